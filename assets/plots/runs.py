@@ -277,7 +277,7 @@ class Chart:
 
     def show(self, row, size, x, y, run):
         """In the SVG the point has the command of this run as its title."""
-        if size in self.columns and run.again:
+        if size in self.columns and run and run.again:
             place = row, self.columns.index(size)
             self.shown.setdefault(place, []).append((x, y, run.again))
 
@@ -355,7 +355,7 @@ def survival(runs):
         points, behind, count = [], [], len(group)
         for i, run in enumerate(done):
             points += [(run.cost, (count - i) / count), (run.cost, (count - i - 1) / count)]
-            behind += [run, run]
+            behind += [run, None]  # a title for each step
         # The others gave up: the curve goes on to the last of them. A wrong answer is a
         # run that never ends.
         late = [run for run in group[len(done):] if not run.is_wrong][-1:]
@@ -804,9 +804,13 @@ def draw(runs, chart):
     thin_labels([axes.xaxis for axes in panels[-1]], renderer)
     for first, *_ in panels:
         thin_labels([first.yaxis], renderer)
-    figure.titles = [(*panels[row][column].transData.transform((x, y)), printable(again))
-                     for (row, column), points in chart.shown.items()
-                     for x, y, again in points]
+    # Of points in the same pixel the pointer reaches only one.
+    titles = {}
+    for (row, column), points in chart.shown.items():
+        for x, y, again in points:
+            place = panels[row][column].transData.transform((x, y))
+            titles.setdefault(tuple(map(round, place)), (*place, printable(again)))
+    figure.titles = list(titles.values())
     return figure
 
 

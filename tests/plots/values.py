@@ -314,7 +314,7 @@ class Values(unittest.TestCase):
     # ---- Titles and tests ----
 
     def test_each_point_has_the_command_that_shows_its_run(self):
-        expected = {"cactus": 7, "survival": 16, "scatter": 6, "box": 6, "par2": 0,
+        expected = {"cactus": 5, "survival": 7, "scatter": 6, "box": 6, "par2": 0,
                     "growth": 2, "phase": 2}
         for kind in runs.KINDS:
             p = picture(self.mixed(), kind)
@@ -329,6 +329,13 @@ class Values(unittest.TestCase):
         self.expect_points(found[:4], [(1, 0.1), (2, 0.2), (3, 0.3), (4, 0.4)])
         self.assertEqual([c.find(SVG + "title").text for c in p.root.iter(SVG + "circle")][:4],
                          [f"show 'learn' <{board}>" for board in (1, 3, 5, 2)])
+
+    def test_points_of_the_same_pixel_have_one_title(self):
+        lines = [line("learn", 9, 0, 0, DONE, 10, seed) | {"again": f"show {seed}"}
+                 for seed in range(500)]
+        circles = list(picture(lines, "survival").root.iter(SVG + "circle"))
+        self.assertLess(len(circles), 400)
+        self.assertGreater(len(circles), 100)
 
     def test_significance_is_that_of_the_definitions(self):
         """Computed here by counting all 2^n signs, to six digits."""
