@@ -273,7 +273,7 @@ class Chart:
     def note(self, text, color=GREY):
         if text:
             self.notes += [(line, color) for line in textwrap.wrap(
-                text, 100, break_on_hyphens=False)]
+                text, 112, break_on_hyphens=False)]
 
     def show(self, row, size, x, y, run):
         """In the SVG the point has the command of this run as its title."""
@@ -389,6 +389,8 @@ def scatter(runs):
         axis.limit = 0  # the edge stands for it
     costs = [run.cost for pair in pairs for run in pair if run.is_done]
     low, high = round_range(Axis("", log=True, limit=runs.limit), costs)
+    high = max([runs.limit, *costs]) if runs.limit else high
+    low = min(low, high / 10)  # the limit may be the only cost
     edge = high * (high / low) ** 0.06
     chart.x.range = chart.rows[0].range = low, high * (high / low) ** 0.09
 

@@ -251,6 +251,14 @@ class Values(unittest.TestCase):
         self.assertIn("Left out: settings third; 1 run of one setting only",
                       picture(more, "scatter").texts)
 
+    def test_a_scatter_of_which_nothing_ended_lies_on_the_edge(self):
+        lines = [line(preset, 9, 0, board, "timeout", 0.2, limit=0.2, is_time=True)
+                 for preset in ("learn", "mine") for board in range(3)]
+        p = picture(lines, "scatter")
+        edge = 0.2 * 10**0.06
+        self.expect_points(self.marks(p, "pairs-1"), [(edge, edge)] * 3)
+        self.assertIn("No pair differs: there is nothing to test.", p.texts)
+
     def test_a_scatter_of_one_setting_says_what_it_needs(self):
         for kind, lines in (("1", [line("learn", 9, 0, 0, DONE, 3)]), ("0", [])):
             self.assertIn(f"a scatter needs two settings, found {kind}",
