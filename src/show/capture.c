@@ -96,6 +96,11 @@ struct phrase capture_toggle(struct capture *c, int width, int height, bool has_
     return phrase("%s %s", c->ending ? "finishing" : "recording", shown);
 }
 
+bool capture_is_recording(const struct capture *c)
+{
+    return c->writer != NULL;
+}
+
 void capture_take(struct capture *c, const struct frame *f, int64_t now_ns)
 {
     if (!c->writer || c->ending || !writer_push(c->writer, f))

@@ -24,6 +24,8 @@ void capture_destroy(struct capture *c);
 struct phrase capture_toggle(struct capture *c, int width, int height, bool has_sound,
                              int64_t now_ns);
 
+bool capture_is_recording(const struct capture *c);
+
 /* Adds a frame, which the window is about to show, to the recording if one runs. */
 void capture_take(struct capture *c, const struct frame *f, int64_t now_ns);
 

@@ -71,6 +71,7 @@ struct show {
     struct {
         int64_t ns;      /* when they were refreshed */
         uint64_t frames; /* frames drawn until then */
+        bool asked;      /* the refresh asked for a frame */
         char title[64];
     } refreshed;
 

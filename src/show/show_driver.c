@@ -20,7 +20,7 @@ _Static_assert(COURSE_LANES >= MAX_LANES, "every lane has a course");
 
 void show_take_event(struct show *s, const struct input_event *event)
 {
-    s->must_draw = true;
+    s->must_draw |= event->kind != INPUT_NONE;
     switch (event->kind) {
     case INPUT_KEY:
         overlays_key(s, event->key);
@@ -87,10 +87,15 @@ static void listen(struct show *s)
         capture_hear(s->capture, lanes, count, (int)length);
 }
 
+/* Refreshes the panel's numbers ten times a second. Asks for a frame only if they may
+ * have changed: the search runs, or frames were drawn since the last refresh, other
+ * than the one that the last refresh asked for. So what is still costs no frames. */
 static void refresh_panel(struct show *s)
 {
     struct lane *l = show_lane(s);
     int64_t passed_ns = s->now_ns - s->refreshed.ns;
+    bool is_stale =
+        !l->now->play.paused || (s->capture && capture_is_recording(s->capture));
 
     if (panel_shows_another_search(&l->panel, &l->now->snap)) {
         l->panel.metrics = (struct panel_metrics){0};
@@ -99,13 +104,15 @@ static void refresh_panel(struct show *s)
     if (passed_ns < METRICS_NS)
         return;
     s->refreshed.ns = s->now_ns;
-    s->must_draw = true;
     if (s->report) {
-        uint64_t frames = s->report->frames;
-        l->panel.fps = per_second(frames - s->refreshed.frames, passed_ns);
+        uint64_t frames = s->report->frames - s->refreshed.frames;
+        l->panel.fps = per_second(frames, passed_ns);
         l->panel.frame_work_ms = distribution_ms(&s->report->frame_work, 0.5);
-        s->refreshed.frames = frames;
+        is_stale |= frames > s->refreshed.asked;
+        s->refreshed.frames = s->report->frames;
     }
+    s->must_draw |= is_stale;
+    s->refreshed.asked = is_stale;
     panel_refresh(&l->panel, &l->now->snap, &l->now->play, passed_ns);
     l->panel.progress = race_course_words(
         race_course_share(&s->course.lane[s->selected], &l->now->snap),
@@ -163,8 +170,9 @@ static void update_large_lane(struct show *s, bool is_new)
     l->style.view = s->view;
     l->style.isolated = s->isolated;
     s->must_draw |= lane_update_lights(l, s->now_ns, s->chosen.kept.calm);
-    /* If there is no panel, a message shows the lane's new note. */
-    if (lane_update_note(l) && s->window && !s->layout.has_panel)
+    /* Only a frame needs the note, which costs more than all else of a still show. If
+     * there is no panel, a message shows a new note. */
+    if (s->must_draw && lane_update_note(l) && s->window && !s->layout.has_panel)
         show_say(s, "%s", l->panel.note);
     s->must_draw |= narration_update(&l->narration, &l->now->snap, s->now_ns);
     refresh_panel(s);

@@ -7,7 +7,11 @@
 #include <time.h>
 
 #define FRAME_NS (NS_PER_S / 60)
-#define PENDING  64
+#define CALM_NS                                                                        \
+    (4 * NS_PER_S) /* longer than any wait that draws no frames meanwhile              \
+                    */
+#define REST_NS (NS_PER_S / 4)
+#define PENDING 64
 
 /* A pressed key whose effect is not on the screen yet. */
 struct pending {
@@ -23,6 +27,8 @@ struct loop {
     struct clip *clip; /* the clip that is being made, or NULL */
     struct pending pending[PENDING];
     int n_pending;
+    int64_t next_ns;  /* when the next frame is due */
+    int64_t moved_ns; /* the time of the last input or frame */
 };
 
 int64_t window_loop_end_ns(const struct options *o)
@@ -43,6 +49,8 @@ static void take_event(struct loop *loop, const struct input_event *event,
         return;
     }
     show_take_event(s, event);
+    loop->moved_ns = s->now_ns;
+    loop->next_ns = i64_min(loop->next_ns, s->now_ns + FRAME_NS);
     if (event->kind != INPUT_KEY || loop->n_pending == PENDING)
         return;
     bool is_sent = lane == show_lane(s) && lane_will(lane)->command > before;
@@ -68,7 +76,7 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
 /* Takes input until the next frame is due. First takes the events that came during the
  * last frame, as long as the drain goes on. Their latency counts from the start of that
  * frame, so it is not underestimated. */
-static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t until_ns)
+static void take_events(struct loop *loop, int64_t frame_started_ns)
 {
     struct show *s = loop->show;
     struct drain drain = drain_begin(DRAIN_NS, signals_interrupted);
@@ -79,7 +87,7 @@ static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t unt
         take_event(loop, &event, frame_started_ns);
     while (s->request == SHOW_STAY && !signals_interrupted()) {
         s->now_ns = clock_now_ns();
-        int64_t left_ns = until_ns - s->now_ns;
+        int64_t left_ns = loop->next_ns - s->now_ns;
         if (left_ns < NS_PER_MS) {
             nanosleep(&(struct timespec){0, (long)i64_max(left_ns, 0)}, NULL);
             break;
@@ -118,27 +126,44 @@ static bool make_frame(struct loop *loop)
     return true;
 }
 
+/* Whether only input can change the frame. What has no input to announce it keeps the
+ * loop awake: players, scripts, sound, recordings and what waits for its time. */
+static bool is_still(const struct loop *loop, int64_t now_ns)
+{
+    const struct show *s = loop->show;
+
+    return now_ns - loop->moved_ns >= CALM_NS &&
+           (show_is_paused(s) || race_is_over(s->race)) && show_is_current(s) &&
+           !s->scripts.fifo && script_player_is_over(&s->scripts.start) &&
+           !s->tour.is_playing && !(s->audio && s->audio->is_on) &&
+           !(s->capture && capture_is_recording(s->capture)) && s->starts_ns == 0 &&
+           s->notice.text[0] == '\0';
+}
+
 void window_loop_run(struct show *s, int64_t end_ns)
 {
-    struct loop loop = {.show = s};
-    int64_t woke_ns = clock_now_ns(), next_ns = woke_ns;
+    int64_t woke_ns = clock_now_ns();
+    struct loop loop = {.show = s, .next_ns = woke_ns, .moved_ns = woke_ns};
     bool follows = false; /* the last iteration has drawn a frame */
 
     assert(s->window && s->report);
     while (!signals_interrupted() && clock_now_ns() < end_ns) {
-        take_events(&loop, woke_ns, next_ns);
+        take_events(&loop, woke_ns);
         if (s->request != SHOW_STAY)
             break;
         woke_ns = clock_now_ns();
         bool drawn = make_frame(&loop);
         int64_t done_ns = clock_now_ns();
         if (drawn) {
+            loop.moved_ns = done_ns;
             record_effects(&loop, done_ns);
             report_frame(s->report, woke_ns, done_ns, follows);
         }
         follows = drawn;
-        /* After a late frame the next one is due at once; missed frames are skipped. */
-        next_ns = i64_max(next_ns + FRAME_NS, done_ns);
+        /* After a late frame the next one is due at once; missed frames are skipped. A
+         * still show rests until there is input. */
+        int64_t rest_ns = is_still(&loop, done_ns) ? REST_NS : FRAME_NS;
+        loop.next_ns = i64_min(i64_max(loop.next_ns + rest_ns, done_ns), end_ns);
     }
     if (loop.clip)
         clip_close(loop.clip);
