@@ -10,8 +10,9 @@
 #define CALM_NS                                                                        \
     (4 * NS_PER_S) /* longer than any wait that draws no frames meanwhile              \
                     */
-#define REST_NS (NS_PER_S / 4)
-#define PENDING 64
+#define REST_NS  (NS_PER_S / 4)
+#define FIRST_NS NS_PER_MS
+#define PENDING  64
 
 /* A pressed key whose effect is not on the screen yet. */
 struct pending {
@@ -161,8 +162,11 @@ void window_loop_run(struct show *s, int64_t end_ns)
         }
         follows = drawn;
         /* After a late frame the next one is due at once; missed frames are skipped. A
-         * still show rests until there is input. */
-        int64_t rest_ns = is_still(&loop, done_ns) ? REST_NS : FRAME_NS;
+         * still show rests until there is input. A new board is drawn as soon as there
+         * is a snapshot of it. */
+        int64_t rest_ns = is_still(&loop, done_ns) ? REST_NS
+                          : !show_is_ready(s)      ? FIRST_NS
+                                                   : FRAME_NS;
         loop.next_ns = i64_min(i64_max(loop.next_ns + rest_ns, done_ns), end_ns);
     }
     if (loop.clip)

@@ -72,11 +72,22 @@ FAULTY(FcResult, FcPatternGetString,
 /* ---- A graphics device, played by SDL's renderer on the processor ---- */
 
 static const char *gl_name; /* of the device; NULL: there is none */
+static int n_renderers;     /* created */
+
+int __real_access(const char *path, int mode);
+int __wrap_access(const char *path, int mode);
+int __wrap_access(const char *path, int mode)
+{
+    if (strncmp(path, "/dev/", 5) != 0)
+        return __real_access(path, mode);
+    return gl_name && strcmp(path, "/dev/dri") == 0 ? 0 : -1;
+}
 
 int __real_SDL_GetRendererInfo(SDL_Renderer *r, SDL_RendererInfo *out);
 int __wrap_SDL_GetRendererInfo(SDL_Renderer *r, SDL_RendererInfo *out);
 int __wrap_SDL_GetRendererInfo(SDL_Renderer *r, SDL_RendererInfo *out)
 {
+    n_renderers++;
     if (fails(false))
         return -1;
     int result = __real_SDL_GetRendererInfo(r, out);
@@ -209,6 +220,7 @@ static void expect_name(const char *device, const char *name)
     struct error e;
 
     gl_name = device;
+    n_renderers = 0;
     struct window *w = window_open("sudoscope", &place, false, &e);
     gl_name = NULL;
     assert_non_null(w);
@@ -221,10 +233,14 @@ static void a_device_draws_unless_it_is_the_processor(void **state)
     (void)state;
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     expect_name(NULL, "dummy software");
+    assert_int_equal(n_renderers, 0); /* without a card none is tried */
     expect_name("GeForce", "dummy opengl");
     expect_name("llvmpipe (LLVM 15)", "dummy software");
+    assert_int_equal(n_renderers, 1);
     expect_name("Software Rasterizer", "dummy software");
     setenv("SDL_RENDER_DRIVER", "software", 1);
+    expect_name(NULL, "dummy software");
+    assert_int_equal(n_renderers, 1); /* the user wants one */
     expect_name("llvmpipe (LLVM 15)", "dummy opengl");
     unsetenv("SDL_RENDER_DRIVER");
     gl_name = "GeForce";

@@ -9,6 +9,7 @@
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 struct desktop {
     struct window base;
@@ -78,6 +79,19 @@ static bool renderer_is_software(const SDL_RendererInfo *info)
            (!SDL_GetHint(SDL_HINT_RENDER_DRIVER) && opengl_is_software());
 }
 
+/* Whether the machine may have a graphics card. Without one, OpenGL would take longer
+ * to load its compiler than the program needs for its first picture. */
+static bool has_graphics_card(void)
+{
+    static const char *const devices[] = {"/dev/dri", "/dev/nvidiactl", "/dev/dxg"};
+    bool found = SDL_GetHint(SDL_HINT_RENDER_DRIVER) != NULL ||
+                 strcmp(SDL_GetPlatform(), "Linux") != 0;
+
+    for (size_t i = 0; i < sizeof devices / sizeof *devices; i++)
+        found |= access(devices[i], F_OK) == 0;
+    return found;
+}
+
 /* Creates a renderer, unless it would draw on the CPU: such a renderer copies each
  * frame two or three times. Without a renderer each frame is copied once, to the
  * surface of the window. On Wayland, which has no such surface, any renderer serves. */
@@ -90,7 +104,8 @@ static bool create_renderer(struct desktop *w, struct error *e)
     if (!has_surface && SDL_GL_LoadLibrary(NULL) != 0)
         return error_fail(e, "cannot draw in the window: %s", sdl_reason());
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, has_surface ? "0" : "1");
-    w->renderer = SDL_CreateRenderer(w->window, -1, SDL_RENDERER_PRESENTVSYNC);
+    if (!has_surface || has_graphics_card())
+        w->renderer = SDL_CreateRenderer(w->window, -1, SDL_RENDERER_PRESENTVSYNC);
     if (w->renderer)
         SDL_GetRendererInfo(w->renderer, &info);
     if (w->renderer && has_surface && renderer_is_software(&info)) {
