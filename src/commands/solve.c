@@ -21,7 +21,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define STEPS_PER_CHECK 32        /* steps between two checks of clock and signals */
+#define STEPS_PER_CHECK 32 /* steps between two checks of clock and signals */
+#define FLUSH_NS        (10 * NS_PER_MS) /* one flush serves the solutions of this time */
 #define LARGE_BOARD     20000     /* from so many cells on, a check follows each step */
 #define MANY_CLAUSES    100000000 /* clauses of a formula that takes gigabytes */
 #define OF_ONE_PUZZLE   "--cnf, --proof, --trace and --profiler"
@@ -47,6 +48,9 @@ struct solve_job {
     struct text name;          /* name of the current puzzle */
     struct part_identity part; /* all 0 unless the current puzzle is a part */
     struct status_line line;
+    /* Results that a reader waits for: whether some are not flushed, the last flush. */
+    bool must_flush;
+    int64_t flushed_ns;
     /* Start of the current puzzle in real and in CPU time; its deadline, 0: none. */
     int64_t started_ns, started_cpu_ns, deadline_ns;
     uint64_t steps; /* steps of this puzzle, without a step that --max-nodes cut off */
@@ -76,6 +80,25 @@ static void write_trace(struct solve_job *job)
     text_clear(&job->text);
 }
 
+static void flush_results(struct solve_job *job)
+{
+    if (!job->must_flush)
+        return;
+    job->must_flush = false;
+    job->flushed_ns = clock_now_ns();
+    out_file_flush(&job->files[FILE_RESULTS]);
+}
+
+/* Flushes a solution at once, unless others came just before: then the next check of
+ * solve_on or the end of the puzzle does. So a reader waits for no solution that is
+ * found, and a million of them do not take a system call each. */
+static void flush_solution(struct solve_job *job)
+{
+    job->must_flush = true;
+    if (job->o->solutions == 1 || clock_now_ns() - job->flushed_ns >= FLUSH_NS)
+        flush_results(job);
+}
+
 /* Shows the progress on the status line. For a team of threads it shows no counts,
  * since only the threads themselves may read them while they run. */
 static void show_progress(struct solve_job *job, bool is_team)
@@ -85,6 +108,7 @@ static void show_progress(struct solve_job *job, bool is_team)
 
     if (!status_line_due(&job->line))
         return;
+    flush_results(job); /* before the line stands where they should */
     text_printable(t, job->name.data);
     text_puts(t, ": ");
     if (is_team) {
@@ -207,6 +231,8 @@ static enum search_status solve_on(struct solve_job *job)
             return SEARCH_GAVE_UP;
         if (job->steps % STEPS_PER_CHECK && s->store->n_cells < LARGE_BOARD)
             continue;
+        if (job->must_flush)
+            flush_solution(job);
         show_progress(job, false);
         if (is_over(job))
             return SEARCH_GAVE_UP;
@@ -218,7 +244,7 @@ static void print_board(struct solve_job *job, const value_t *grid)
     status_line_make_room(&job->line);
     print_grid(&job->text, job->search->puzzle->geo, grid, job->o->format, NULL);
     out_file_write(&job->files[FILE_RESULTS], job->text.data, job->text.length);
-    out_file_flush(&job->files[FILE_RESULTS]);
+    flush_solution(job);
     text_clear(&job->text);
 }
 
@@ -396,7 +422,7 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
             solve_json_solution(job->files[FILE_RESULTS].stream, job->name.data,
                                 &job->part, job->search,
                                 job->search->stats.solutions > 1 ? solution : NULL);
-            out_file_flush(&job->files[FILE_RESULTS]);
+            flush_solution(job);
         }
         memcpy(solution, search_grid(job->search),
                (size_t)p->geo->n_cells * sizeof *solution);
@@ -408,6 +434,7 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
             break;
         }
     }
+    flush_results(job);
     if (job->files[FILE_PROOF].stream)
         proof_end(&job->proof);
     trace_writer_end(job->trace);

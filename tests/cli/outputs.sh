@@ -204,4 +204,20 @@ for signal in TERM HUP; do
     wait $job || status=$?
     [ "$status" = 11 ] || complain "SIG$signal: expected status 11, found $status"
 done
+
+# Many solutions share a system call, and none waits for the end: all are there while the
+# program waits for its next puzzle.
+printf '.%.0s' {1..81} >empty
+exec 7<>fifo
+for form in --json "--format line"; do
+    # shellcheck disable=SC2086
+    "$program" solve --solutions 20000 $form empty fifo >found 2>err 7>&- &
+    job=$!
+    wait_until "20000 solutions" eval '[ "$(wc -l <found)" -ge 20000 ] && has_open $job "$PWD/fifo"'
+    calls=$(sed -n 's/^syscw: //p' /proc/$job/io)
+    [ "$calls" -lt 10000 ] || complain "$form: $calls system calls for 20000 solutions"
+    kill -TERM $job
+    wait $job || [ $? = 11 ] || complain "$form: status after a signal"
+done
+exec 7<&-
 exit $failed
