@@ -51,6 +51,7 @@ struct solve_job {
     /* Results that a reader waits for: whether some are not flushed, the last flush. */
     bool must_flush;
     int64_t flushed_ns;
+    bool is_unread; /* the results go to /dev/null: solutions are checked and counted */
     /* Start of the current puzzle in real and in CPU time; its deadline, 0: none. */
     int64_t started_ns, started_cpu_ns, deadline_ns;
     uint64_t steps; /* steps of this puzzle, without a step that --max-nodes cut off */
@@ -416,9 +417,9 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
         if (!check_solution(p, search_grid(job->search), &why))
             return error_fail(e, "%s: found a wrong solution: %s: please report this",
                               job->name.data, why.text);
-        if (!o->json) {
+        if (!o->json && !job->is_unread) {
             print_board(job, search_grid(job->search));
-        } else if (o->solutions > 1) {
+        } else if (o->solutions > 1 && !job->is_unread) {
             solve_json_solution(job->files[FILE_RESULTS].stream, job->name.data,
                                 &job->part, job->search,
                                 job->search->stats.solutions > 1 ? solution : NULL);
@@ -640,6 +641,8 @@ static int open_files(struct solve_job *job, struct error *e)
     }
     bool is_free = n_on_stdout == 0 || (o->output && strcmp(o->output, "-") != 0);
     paths[FILE_RESULTS] = is_free ? o->output : "/dev/null";
+    job->is_unread =
+        paths[FILE_RESULTS] && strcmp(paths[FILE_RESULTS], "/dev/null") == 0;
     for (int i = 0; i < FILES; i++)
         if (endings[i] && paths[i] && names_folder(paths[i])) {
             job->folders[i] = paths[i];

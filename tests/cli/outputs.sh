@@ -220,4 +220,9 @@ for form in --json "--format line"; do
     wait $job || [ $? = 11 ] || complain "$form: status after a signal"
 done
 exec 7<&-
+for form in --json "--format line"; do # counted, though nobody reads them
+    # shellcheck disable=SC2086
+    expect_status 0 "$program" solve --solutions 20000 $form -o /dev/null empty
+done
+expect_text err ' 20,000 solutions' "solutions that nobody reads"
 exit $failed
