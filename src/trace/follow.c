@@ -251,6 +251,12 @@ static enum search_status take_solution(struct trace_follow *f, struct search *s
     return SEARCH_RUNNING;
 }
 
+enum search_status trace_follow_end(struct trace_follow *f, struct search *s)
+{
+    return trace_levels_note_solution(&f->levels) ? report_solution(f, s)
+                                                  : SEARCH_GAVE_UP;
+}
+
 /* Takes "node NODE PARENT", then "fail" or "solution" if the node ended so. */
 static enum search_status node(struct trace_follow *f, struct search *s,
                                const struct trace_words *w)

@@ -61,6 +61,10 @@ enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
                                      const char *text, size_t length,
                                      const struct trace_judge *judge);
 
+/* Takes the end of the trace: a complete valid board is a solution, also if no line has
+ * said so. Else SEARCH_GAVE_UP. */
+enum search_status trace_follow_end(struct trace_follow *f, struct search *s);
+
 /* Copies a text to `said` or `sentence`; control characters become visible. */
 void trace_follow_say(char said[SNAPSHOT_SAID], const char *text, size_t length);
 

@@ -742,7 +742,9 @@ void referee_end(struct referee *r, bool is_claim)
     if (r->node != NODE_OPEN)
         judge_node(r);
     follow_levels(r, false);
-    if (!is_claim || r->has_ended || r->search->stats.solutions > 0 ||
+    if (trace_follow_end(r->follow, r->search) == SEARCH_SOLVED)
+        judge_solution(r);
+    if (!is_claim || r->follow->proof.is_on || r->has_ended || r->search->stats.solutions > 0 ||
         l->mode == TRACE_LOCAL)
         return;
     report_pending(r);

@@ -160,6 +160,9 @@ static enum search_status end(struct search *s)
 {
     const struct watched *w = s->strategy_state;
     struct trace_follow *f = follow_of(s);
+
+    if (!w->has_failed && trace_follow_end(f, s) == SEARCH_SOLVED)
+        return SEARCH_SOLVED;
     size_t used = f->said_is_wrong ? strlen(f->said) : 0;
     const char *ending =
         w->has_failed ? "" : trace_source_status(w->source)->ending.data;

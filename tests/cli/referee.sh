@@ -113,6 +113,15 @@ expect_status 1 "$program" check --solver "python3 '$source_dir/assets/examples/
 expect_text "$tmp/out" '^backtrack-wrong.py.*:[0-9]+: r[1-9]c[1-9] = [1-9] stays although' "the wrong example"
 expect_status 1 "$program" check --solver 'echo 1 2 1' "$puzzle"
 expect_text "$tmp/out" ':1: the end without a solution is wrong: a solution has r1c3 = 2$' "an early end"
+# A complete valid board at the end is a solution, whoever said how.
+"$program" solve --format rows "$puzzle" 2>/dev/null | tail -n +2 >"$tmp/answer"
+filled() { # PRINTED [COMMENT]
+    expect_status 0 "$program" check --solver "awk '{ for (i = 1; i <= 9; i++) print $1 }' '$tmp/answer' $2" "$puzzle"
+    expect_empty "$tmp/out" "findings of a board filled by: $1"
+}
+filled '"assign", 9 * NR + i - 10, $i' ''
+filled '"decide", 9 * NR + i - 10, $i' ''
+filled '81 * NR + 9 * i - 90 + $i, 0' '# {cnf}'
 expect_status 0 "$program" check --solver 'echo remove r1c2 8; exit 3' "$puzzle"
 expect_text "$tmp/err" 'exited with status 3$' "an end that claims nothing"
 for status in 1 3; do

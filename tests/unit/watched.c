@@ -420,6 +420,24 @@ static void a_solution_without_all_values_is_counted(void **state)
     search_destroy(s);
 }
 
+/* No line says that the board is a solution. */
+static void a_complete_valid_board_at_the_end_is_a_solution(void **state)
+{
+    struct search *s;
+
+    (void)state;
+    watch_to_end("printf '812753649943682175675491283154237896369845721287169534'"
+                 "'521974368438526917796318452' | "
+                 "sed 's/./& /g' | xargs -n1 | "
+                 "awk '{ print \"assign\", NR - 1, $1 }'",
+                 &s);
+    assert_int_equal(s->stats.solutions, 1);
+    search_destroy(s);
+    watch_to_end("echo assign 0 1", &s);
+    assert_int_equal(s->stats.solutions, 0);
+    search_destroy(s);
+}
+
 static void a_refused_move_has_no_best_cost(void **state)
 {
     struct search *s;
@@ -483,6 +501,7 @@ int main(void)
         cmocka_unit_test(a_trace_of_another_board_ends_the_search),
         cmocka_unit_test(a_program_that_floods_ends_with_its_search),
         cmocka_unit_test(a_solution_without_all_values_is_counted),
+        cmocka_unit_test(a_complete_valid_board_at_the_end_is_a_solution),
         cmocka_unit_test(a_refused_move_has_no_best_cost),
         cmocka_unit_test(the_propagations_are_those_of_the_program),
         cmocka_unit_test(long_lines_and_noise_are_text),
