@@ -96,10 +96,9 @@ static enum search_status take_effect(struct trace_follow *f, struct search *s,
     s->stats.decisions += (uint64_t)e->pushes;
     s->stats.moves += e->is_move && !l->has_own_cost;
     strategy_set_depth(s, l->n_levels);
-    if (e->is_dead_end) {
-        s->stats.refutations++;
+    s->stats.refutations += (uint64_t)e->refuted;
+    if (e->is_dead_end)
         note_dead_end(s, e->dead_cell);
-    }
     for (int i = is_level ? l->level[l->n_levels].start : l->n_stack; i < l->n_stack;
          i++)
         s->store->assignments[l->stack[i]]++;
@@ -141,14 +140,6 @@ static enum search_status take_cell(struct trace_follow *f, struct search *s, ce
     return take_effect(f, s, EVENT_DECIDE);
 }
 
-/* Called at `decide`, `undo` and `restart`: counts the last line `fail` as a
- * refutation, unless it was counted before. */
-static void count_failure(struct trace_follow *f, struct search *s)
-{
-    s->stats.refutations += f->failure == FAILED;
-    f->failure = f->failure == FAILED ? FAILED_AND_COUNTED : NOTHING_FAILED;
-}
-
 static enum search_status decide(struct trace_follow *f, struct search *s,
                                  const struct trace_words *w)
 {
@@ -156,10 +147,18 @@ static enum search_status decide(struct trace_follow *f, struct search *s,
         return SEARCH_RUNNING;
     if (!trace_levels_decide(&f->levels, w->cell, w->value, w->excludes))
         return complain(f, "too many levels");
-    count_failure(f, s);
+    s->stats.refutations += f->failure == FAILED;
+    f->failure = NOTHING_FAILED;
     if (w->excludes)
         search_notify(s, EVENT_EXCLUDE, w->cell, w->value);
     return take_effect(f, s, EVENT_DECIDE);
+}
+
+/* Propagation after an `undo`: its level goes on. */
+static void go_on(struct trace_follow *f)
+{
+    if (f->failure == FAILED_AND_COUNTED)
+        f->failure = NOTHING_FAILED;
 }
 
 static enum search_status assign(struct trace_follow *f, struct search *s,
@@ -168,6 +167,7 @@ static enum search_status assign(struct trace_follow *f, struct search *s,
     if (!may_change(f, w->cell, w->value))
         return SEARCH_RUNNING;
     s->stats.propagations++;
+    go_on(f);
     trace_levels_assign(&f->levels, w->cell, w->value);
     return take_effect(f, s, EVENT_ASSIGN);
 }
@@ -183,12 +183,13 @@ static enum search_status remove_candidate(struct trace_follow *f, struct search
     if (!may_change(f, w->cell, VALUE_NONE))
         return SEARCH_RUNNING;
     s->stats.propagations++;
+    go_on(f);
     trace_levels_remove(&f->levels, w->cell, w->value);
     search_notify(s, event, w->cell, w->value);
     return SEARCH_RUNNING;
 }
 
-/* Counts a refutation, unless count_failure has counted it at the `undo` before. */
+/* Counts a refutation, unless the `undo` before has counted it. */
 static enum search_status refute(struct trace_follow *f, struct search *s,
                                  const struct trace_words *w)
 {
@@ -227,7 +228,11 @@ static enum search_status undo(struct trace_follow *f, struct search *s,
 
     if (w->number < 0 || w->number > before)
         return complain(f, "expected a level 0..%d, found %ld", before, w->number);
-    count_failure(f, s);
+    /* An `undo` just after another one leaves a level whose values have all failed. */
+    bool refutes = f->failure == FAILED || (f->failure == FAILED_AND_COUNTED &&
+                                            !restarts && w->number < before);
+    s->stats.refutations += refutes;
+    f->failure = refutes ? FAILED_AND_COUNTED : NOTHING_FAILED;
     trace_levels_undo(&f->levels, (int)w->number);
     s->stats.restarts += restarts;
     s->stats.backjumps += !restarts && before - w->number > 1;
@@ -268,7 +273,7 @@ static enum search_status node(struct trace_follow *f, struct search *s,
                         w->number);
     if (!trace_levels_node(l, w->number, w->parent))
         return complain(f, "expected the number of an open node, found %ld", w->parent);
-    l->effect.is_dead_end = trace_words_begin(w, "fail");
+    l->effect.refuted = l->effect.is_dead_end = trace_words_begin(w, "fail");
     l->effect.dead_cell = trace_levels_last_cell(l);
     take_effect(f, s, EVENT_DECIDE);
     return trace_words_begin(w, "solution") ? take_solution(f, s) : SEARCH_RUNNING;

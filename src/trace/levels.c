@@ -156,6 +156,7 @@ static void pop(struct trace_levels *l)
     l->changed_from = int_min(l->changed_from, l->n_levels);
     struct trace_level top = l->level[l->n_levels--];
 
+    l->effect.refuted += l->mode == TRACE_TREE;
     if (l->top_is_leaf && l->mode == TRACE_TREE) {
         l->effect.is_dead_end = true;
         l->effect.dead_cell = level_cell(top.decision);
@@ -504,6 +505,7 @@ void trace_levels_undo(struct trace_levels *l, int level)
     begin_verb(l, CELL_NONE);
     l->top_is_leaf &= l->n_levels == level;
     pop_to(l, level);
+    l->effect.refuted = 0;
 }
 
 cell_t trace_levels_last_cell(const struct trace_levels *l)

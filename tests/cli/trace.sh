@@ -44,7 +44,7 @@ expect_text "$tmp/err" '^sudoscope: <stdin>:2: expected each value once in colum
 
 # The counts of the example are its own: values that it writes, cells where none fits.
 expect_status 0 timeout "$hang" "$program" race --headless --presets "solver:$example,trace:$tmp/learn.trace" "$puzzle"
-expect_text "$tmp/out" '^[12] +backtrack.py +solved +49558 +16476 ' "the example's own counts"
+expect_text "$tmp/out" '^[12] +backtrack.py +solved +49558 +49498 ' "the example's own counts"
 expect_text "$tmp/out" '^[12] +learn.trace +solved .* -$' "a trace as a lane, of unknown CPU time"
 expect_status 0 "$program" race --headless --json --presets "trace:$tmp/learn.trace" "$puzzle"
 expect_text "$tmp/out" '"strategy":"learn.trace","seed"' "a lane without orders of ours"
@@ -106,7 +106,7 @@ expect_status 11 "$program" race --headless --presets "solver:cat >'$tmp/rows'" 
 $example <"$tmp/rows" >"$tmp/backtrack.trace"
 expect_same "$tmp/backtrack.trace" "$tours/backtrack.trace" "the example's trace in the tour"
 expect_status 0 "$program" race --headless --presets "trace:$tours/backtrack.trace,trace:$tours/forward.trace" "$wiki"
-expect_text "$tmp/out" ' backtrack.trace +solved +4208 +1246 ' "the dead ends of the first trace"
+expect_text "$tmp/out" ' backtrack.trace +solved +4208 +4157 ' "the refutations of the first trace"
 expect_text "$tmp/out" ' forward.trace +solved +516 +465 ' "the dead ends of the second trace"
 for dead_ends in 1,246 465; do
     expect_text "$tours/your-solver.tour" "^caption Solved, after $dead_ends dead ends" "the caption"

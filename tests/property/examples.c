@@ -118,8 +118,38 @@ static void propagation_has_its_own_counts(void **state)
             own_count(s, "python3 " EXAMPLES "propagate.py | grep -c decide", ""));
         check_count(
             names[i], "failures", s->stats.refutations,
-            own_count(s, "python3 " EXAMPLES "propagate.py | grep -c fail", ""));
+            own_count(s, "python3 " EXAMPLES "propagate.py | grep -c undo", ""));
         search_destroy(s);
+    }
+}
+
+/* The same tree, watched and searched. */
+static void naive_backtracking_has_the_counts_of_our_own(void **state)
+{
+    static const char *const commands[] = {"python3 " EXAMPLES "backtrack.py",
+                                           "awk -f " TESTS_DIR
+                                           "/producers/backtrack.awk",
+                                           "node " TESTS_DIR "/producers/backtrack.js"};
+    static const char *const boards[] = {"06/boxes-2x3.txt", "09/easy.txt",
+                                         "09/wikipedia.txt", "09/ai-escargot.txt",
+                                         "09/inkala-2010.txt"};
+    char path[300];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        snprintf(path, sizeof path, PUZZLES_DIR "/%s", boards[i]);
+        struct search *own = search_of_file(path, "backtrack-naive");
+        while (search_step(own) == SEARCH_RUNNING)
+            continue;
+        for (size_t k = 0; k < sizeof commands / sizeof *commands; k++) {
+            struct search *s = watch_example(boards[i], commands[k]);
+            check_count(boards[i], "decisions", s->stats.decisions,
+                        (long)own->stats.decisions);
+            check_count(boards[i], "refutations", s->stats.refutations,
+                        (long)own->stats.refutations);
+            search_destroy(s);
+        }
+        search_destroy(own);
     }
 }
 
@@ -346,6 +376,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(propagation_has_its_own_counts),
+        cmocka_unit_test(naive_backtracking_has_the_counts_of_our_own),
         cmocka_unit_test(gecode_has_its_own_counts),
         cmocka_unit_test(clingo_has_its_own_counts),
         cmocka_unit_test(cadical_has_its_own_counts),

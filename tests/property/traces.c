@@ -190,7 +190,7 @@ struct program {
     enum style style;
     bool finds_all;
     struct text out;
-    uint64_t written, dead_ends, rejected, solutions;
+    uint64_t written, refuted, dead_ends, rejected, solutions;
 };
 
 static bool fits(const struct program *p, int cell, int value)
@@ -253,6 +253,7 @@ static bool program_searches(struct program *p, int cell)
         if (program_searches(p, cell + 1))
             return true;
         p->grid[cell] = 0;
+        p->refuted++;
         if (p->style == CLEARS || p->style == CHECKS_AFTER)
             say_cell(p, cell, 0);
     }
@@ -298,24 +299,31 @@ static void check_program(const struct puzzle *puzzle, enum style style, bool fi
 {
     struct program p = run_program(puzzle, style, finds_all);
     struct search *s = read_all(puzzle, &p.out);
+    uint64_t dead_ends = 0;
 
-    /* A program that never clears and ends without a solution leaves its last dead end,
-     * or its last try, on the board. */
+    for (int c = 0; c < puzzle->geo->n_cells; c++)
+        dead_ends += s->store->failures[c];
+    /* A program that never clears and ends without a solution leaves its last levels,
+     * one of them a dead end, or its last try, on the board. */
     bool leaves_last = (style == NEVER_CLEARS || style == CHECKS_AFTER_NEVER_CLEARS ||
                         style == BOARDS || style == ROWS) &&
                        (p.solutions == 0 || finds_all);
     if (leaves_last) {
-        uint64_t missing = p.dead_ends - s->stats.refutations;
+        uint64_t missing = p.dead_ends - dead_ends;
         p.dead_ends -= missing <= 1 ? missing : 0;
+        p.refuted -= (uint64_t)search_n_levels(s);
         missing = p.rejected - (uint64_t)count_called(s, "tries rejected");
         p.rejected -= missing <= 1 ? missing : 0;
     }
-    check_case(s->stats.decisions == p.written && s->stats.refutations == p.dead_ends &&
-                   s->stats.solutions == p.solutions && s->stats.moves == 0,
-               "style %d: %d written, %d dead ends, %d solutions; read %d, %d, %d",
-               style, (int)p.written, (int)p.dead_ends, (int)p.solutions,
-               (int)s->stats.decisions, (int)s->stats.refutations,
-               (int)s->stats.solutions);
+    check_case(
+        s->stats.decisions == p.written && s->stats.refutations == p.refuted &&
+            dead_ends == p.dead_ends && s->stats.solutions == p.solutions &&
+            s->stats.moves == 0,
+        "style %d: %d written, %d refuted, %d dead ends, %d solutions; read %d, %d, "
+        "%d, %d",
+        style, (int)p.written, (int)p.refuted, (int)p.dead_ends, (int)p.solutions,
+        (int)s->stats.decisions, (int)s->stats.refutations, (int)dead_ends,
+        (int)s->stats.solutions);
     check_case(count_called(s, "tries rejected") == (double)p.rejected &&
                    count_called(s, "clashes that stay") == 0 &&
                    count_called(s, "lines not read") == 0,
