@@ -170,8 +170,13 @@ void preset_describe(const struct setting *s, char *out, size_t size)
     int preset = preset_of(s);
 
     setting_name(s, PLUG_PROPAGATOR, prop);
+    const struct strategy *own = s->strategy; /* its own parts are not chosen */
     if (preset >= 0)
         snprintf(out, size, "%s", presets[preset].name);
     else
-        snprintf(out, size, "%s %s %s", s->strategy->name, s->var->name, prop);
+        snprintf(out, size, "%s%s%s%s%s", own->name,
+                 own->own[PLUG_VAR_ORDER] ? "" : " ",
+                 own->own[PLUG_VAR_ORDER] ? "" : s->var->name,
+                 own->own[PLUG_PROPAGATOR] ? "" : " ",
+                 own->own[PLUG_PROPAGATOR] ? "" : prop);
 }

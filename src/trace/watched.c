@@ -279,6 +279,25 @@ static void watched_show(const struct search *s, struct snapshot *out)
     trace_follow_show(f, s, out);
 }
 
+/* The command of a program without what starts it, such as `timeout -k 5 60`. */
+static const char *without_launchers(const char *text)
+{
+    static const char *const launchers[] = {"timeout", "nice", "env", "nohup", "time"};
+    const char *at = text + strspn(text, " ");
+
+    for (size_t i = 0; i < sizeof launchers / sizeof *launchers; i++) {
+        size_t length = strlen(launchers[i]);
+        if (strncmp(at, launchers[i], length) != 0 || at[length] != ' ')
+            continue;
+        at += length + strspn(at + length, " ");
+        while (*at == '-' || (*at >= '0' && *at <= '9') ||
+               memchr(at, '=', strcspn(at, " ")))
+            at += strcspn(at, " "), at += strspn(at, " ");
+        i = (size_t)-1; /* one may start another */
+    }
+    return *at ? at : text;
+}
+
 const struct strategy *watched_strategy(enum watched_kind kind, const char *text)
 {
     static struct origin *origins;
@@ -295,7 +314,8 @@ const struct strategy *watched_strategy(enum watched_kind kind, const char *text
     o->kind = kind;
     /* Solvers have many options, so only the first word becomes the name. */
     if (kind == WATCHED_COMMAND && trace_source_has_formula(text))
-        snprintf(o->name, sizeof o->name, "%.*s", (int)strcspn(text, " "), text);
+        snprintf(o->name, sizeof o->name, "%.*s",
+                 (int)strcspn(without_launchers(text), " "), without_launchers(text));
     else
         snprintf(o->name, sizeof o->name, "%s%.*s", kind == WATCHED_PORT ? "port " : "",
                  SETTING_NAME - 6,
