@@ -101,8 +101,12 @@ static void refresh_panel(struct show *s)
         l->panel.metrics = (struct panel_metrics){0};
         passed_ns = METRICS_NS;
     }
-    if (passed_ns < METRICS_NS)
+    /* The numbers of an end do not wait: "solved" never stands beside 97 %. */
+    if (passed_ns < METRICS_NS &&
+        (l->now->snap.status == SEARCH_RUNNING ||
+         l->panel.metrics.n_assigned == l->now->snap.n_assigned))
         return;
+    passed_ns = i64_max(passed_ns, METRICS_NS);
     s->refreshed.ns = s->now_ns;
     if (s->report) {
         uint64_t frames = s->report->frames - s->refreshed.frames;

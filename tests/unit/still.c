@@ -114,6 +114,26 @@ static void what_has_ended_is_still(void **state)
     }
 }
 
+/* No frame shows the outcome beside the numbers of an earlier state. */
+static void the_numbers_of_an_end_do_not_wait(void **state)
+{
+    static char *words[] = {
+        (char *)"sudoscope", (char *)"--config", (char *)"/dev/null", (char *)"--size",
+        (char *)"9",         (char *)"--speed",  (char *)"97",        NULL};
+    struct stage st;
+
+    (void)state;
+    stage_open_virtual(&st, font_of_glyphs(chars_glyphs()), words);
+    for (int i = 0; i < 600; i++) {
+        const struct lane *l = show_lane(st.show);
+        bool has_drawn = frames_in(&st, 1. / 60) > 0;
+        if (has_drawn && l->now->snap.status == SEARCH_SOLVED)
+            assert_int_equal(l->panel.metrics.n_assigned, l->now->snap.n_cells);
+    }
+    assert_int_equal(show_lane(st.show)->now->snap.status, SEARCH_SOLVED);
+    stage_close(&st);
+}
+
 /* ---- The loop ---- */
 
 static struct {
@@ -176,6 +196,7 @@ int main(void)
         cmocka_unit_test(a_paused_show_draws_what_changes),
         cmocka_unit_test(a_step_shows_its_numbers_and_ends),
         cmocka_unit_test(a_search_that_runs_draws_all_the_time),
+        cmocka_unit_test(the_numbers_of_an_end_do_not_wait),
         cmocka_unit_test(what_has_ended_is_still),
         cmocka_unit_test(a_loop_rests_until_there_is_input),
     };
