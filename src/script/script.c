@@ -14,11 +14,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define ENDING     ".lua"
-#define NAME_BYTES 40 /* longest file name; PLUG_NAME adds "@" and a hash */
-#define TEXT_BYTES ((size_t)256 << 10)
-#define MEASURED   16 /* every MEASURED-th call is timed */
-#define IDLE       16 /* most unused sandboxes kept for a version */
+#define BYTE_ORDER_MARK "\xef\xbb\xbf" /* some editors begin a file with it */
+#define ENDING          ".lua"
+#define NAME_BYTES      40 /* longest file name; PLUG_NAME adds "@" and a hash */
+#define TEXT_BYTES      ((size_t)256 << 10)
+#define MEASURED        16 /* every MEASURED-th call is timed */
+#define IDLE            16 /* most unused sandboxes kept for a version */
 
 /* A version of a script. It lives as long as the process, so that a history can seek
  * back to a step that used it. */
@@ -255,6 +256,10 @@ static const struct version *read_file(struct script_file *f, struct error *e)
 
     f->read = look_at(f->path);
     bool is_read = in_file_read_regular(&t, f->path, e);
+    if (is_read && strncmp(t.data, BYTE_ORDER_MARK, strlen(BYTE_ORDER_MARK)) == 0) {
+        t.length -= strlen(BYTE_ORDER_MARK);
+        memmove(t.data, t.data + strlen(BYTE_ORDER_MARK), t.length + 1);
+    }
     if (is_read && t.length > TEXT_BYTES)
         error_fail(e, "%.300s: expected at most 256 KiB, found more", f->path);
     else if (is_read)

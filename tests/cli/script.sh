@@ -22,6 +22,8 @@ for order in mrv input dom-wdeg; do
         complain "$order.lua: expected the counts of $order"
     expect_text "$tmp/out" "\"var\":\"$order.lua@[0-9a-f]{16}\"" "solve --json"
 done
+{ printf "\xef\xbb\xbf"; cat "$scripts/mrv.lua"; } >marked.lua # a byte order mark
+[ "$(counts --var mrv)" = "$(counts --var marked.lua)" ] || complain "marked.lua: expected the counts of mrv"
 [ "$(counts --restarts luby:5)" = "$(counts --restarts "$scripts/luby.lua:5")" ] ||
     complain "luby.lua: expected the counts of luby"
 expect_text "$tmp/out" '"restarts":"?luby.lua@[0-9a-f]{16}:5"?|luby.lua@[0-9a-f]{16}:5' "solve --json"
