@@ -744,8 +744,8 @@ void referee_end(struct referee *r, bool is_claim)
     follow_levels(r, false);
     if (trace_follow_end(r->follow, r->search) == SEARCH_SOLVED)
         judge_solution(r);
-    if (!is_claim || r->follow->proof.is_on || r->has_ended || r->search->stats.solutions > 0 ||
-        l->mode == TRACE_LOCAL)
+    if (!is_claim || r->follow->proof.is_on || r->has_ended ||
+        r->search->stats.solutions > 0 || l->mode == TRACE_LOCAL)
         return;
     report_pending(r);
     if (l->n_filled == r->puzzle->geo->n_cells &&

@@ -298,6 +298,9 @@ static void the_referee_finds_no_fault_but_planted_ones(void **state)
     search_destroy(s);
 }
 
+/* Cuts a long trace, with the status of a program that has failed. */
+#define CUT " | awk 'NR > 20000 { exit 1 } { print }'"
+
 /* Programs in each dialect, on boards where they restart and jump back (clingo, 14
  * times on 16/holes-60), exhaust the search, and give up. */
 static void the_referee_accuses_no_example(void **state)
@@ -309,10 +312,10 @@ static void the_referee_accuses_no_example(void **state)
         const char *command;
         bool is_proof;
     } programs[] = {
-        {"timeout 2 python3 " EXAMPLES "backtrack.py", false},
-        {"timeout 2 python3 " EXAMPLES "propagate.py", false},
-        {"timeout 2 ./gecode 2>/dev/null", false},
-        {"timeout 10 clingo -q " EXAMPLES "clingo.lp", false},
+        {"python3 " EXAMPLES "backtrack.py" CUT, false},
+        {"python3 " EXAMPLES "propagate.py" CUT, false},
+        {"./gecode 2>/dev/null" CUT, false},
+        {"clingo -q " EXAMPLES "clingo.lp", false},
         {"clingo -q --solve-limit=20 " EXAMPLES "clingo.lp", false},
         {"cadical -q --no-binary cnf -", true},
         {"cadical -q --no-binary -c 20 cnf -", true},
