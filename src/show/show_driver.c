@@ -174,8 +174,7 @@ static void update_large_lane(struct show *s, bool is_new)
     l->style.view = s->view;
     l->style.isolated = s->isolated;
     s->must_draw |= lane_update_lights(l, s->now_ns, s->chosen.kept.calm);
-    /* Only a frame needs the note, which costs more than all else of a still show. If
-     * there is no panel, a message shows a new note. */
+    /* Only a frame needs the note. If there is no panel, a message shows a new note. */
     if (s->must_draw && lane_update_note(l) && s->window && !s->layout.has_panel)
         show_say(s, "%s", l->panel.note);
     s->must_draw |= narration_update(&l->narration, &l->now->snap, s->now_ns);

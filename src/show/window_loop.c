@@ -7,9 +7,7 @@
 #include <time.h>
 
 #define FRAME_NS (NS_PER_S / 60)
-#define CALM_NS                                                                        \
-    (4 * NS_PER_S) /* longer than any wait that draws no frames meanwhile              \
-                    */
+#define CALM_NS  (4 * NS_PER_S) /* longer than any wait without frames */
 #define REST_NS  (NS_PER_S / 4)
 #define FIRST_NS NS_PER_MS
 #define PENDING  64

@@ -16,7 +16,7 @@ void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t 
                       bool is_fast)
 {
     const uint64_t *count = snap->code_log.count;
-    double by = fmin((double)(now_ns - v->updated_ns) / SHARES_NS, 1);
+    double by = real_clamp((double)(now_ns - v->updated_ns) / SHARES_NS, 0, 1);
     uint64_t ran[CODE_LINES], most = 0;
 
     for (int i = 0; i < CODE_LINES; i++) {

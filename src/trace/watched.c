@@ -279,21 +279,34 @@ static void watched_show(const struct search *s, struct snapshot *out)
     trace_follow_show(f, s, out);
 }
 
+/* Skips a word, and the spaces behind it. */
+static const char *next_word(const char *at)
+{
+    at += strcspn(at, " ");
+    return at + strspn(at, " ");
+}
+
+static bool is_launcher(const char *at)
+{
+    static const char *const launchers[] = {"timeout", "nice", "env", "nohup", "time"};
+    size_t length = strcspn(at, " ");
+    bool is_one = false;
+
+    for (size_t i = 0; i < sizeof launchers / sizeof *launchers; i++)
+        is_one |= strlen(launchers[i]) == length && !memcmp(launchers[i], at, length);
+    return is_one;
+}
+
 /* The command of a program without what starts it, such as `timeout -k 5 60`. */
 static const char *without_launchers(const char *text)
 {
-    static const char *const launchers[] = {"timeout", "nice", "env", "nohup", "time"};
     const char *at = text + strspn(text, " ");
 
-    for (size_t i = 0; i < sizeof launchers / sizeof *launchers; i++) {
-        size_t length = strlen(launchers[i]);
-        if (strncmp(at, launchers[i], length) != 0 || at[length] != ' ')
-            continue;
-        at += length + strspn(at + length, " ");
+    while (is_launcher(at)) {
+        at = next_word(at);
         while (*at == '-' || (*at >= '0' && *at <= '9') ||
                memchr(at, '=', strcspn(at, " ")))
-            at += strcspn(at, " "), at += strspn(at, " ");
-        i = (size_t)-1; /* one may start another */
+            at = next_word(at);
     }
     return *at ? at : text;
 }

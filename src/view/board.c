@@ -226,7 +226,12 @@ bool board_lights_update(struct board_lights *l, struct board_style *style,
 {
     bool learns = board_view_shown(style->view, snap) == BOARD_LEARNING;
 
-    style->now_ns = now_ns;
+    if (now_ns < l->now_ns) { /* the clock was set back: what shines ends */
+        l->flash_ns = now_ns - NS_PER_S;
+        l->difference.found_ns = INT64_MIN / 2;
+        l->change_light.n = l->learning_light.n = 0;
+    }
+    l->now_ns = style->now_ns = now_ns;
     style->is_calm = is_calm;
     style->blend = &l->blend;
     style->learning_light = &l->learning_light;

@@ -12,6 +12,7 @@ struct board_lights {
     struct learning_light learning_light;
     uint64_t refutations; /* number of refutations of the search at the last frame */
     int64_t flash_ns;     /* when the last flash of a dead end began */
+    int64_t now_ns;       /* the time of the last update */
 };
 
 /* Prepares *l, which the caller has zeroed. */

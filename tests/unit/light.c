@@ -305,6 +305,45 @@ static void a_clock_that_is_set_back_lights_nothing(void **state)
     free(snap);
 }
 
+/* In each view, and with each kind of light on: a clock that goes on and back again and
+ * again breaks no light, and what shines after it was set back ends. */
+static void a_clock_set_back_ends_every_light(void **state)
+{
+    static const int64_t seconds[] = {9, 2, 2, 20, 1, 0, 30};
+    struct snapshot *snap = blank_board();
+    struct board_lights l = {0};
+
+    (void)state;
+    board_lights_init(&l);
+    snap->learning.kind = LEARNING_CLAUSES;
+    snap->learning.role[1] = ROLE_CLAUSE;
+    for (int calm = 0; calm < 2; calm++)
+        for (int view = 0; view < BOARD_VIEWS; view++)
+            for (size_t i = 0; i < sizeof seconds / sizeof *seconds; i++) {
+                struct board_style style = {.view = (enum board_view)view};
+                int64_t now_ns = seconds[i] * NS_PER_S;
+                bool is_back = now_ns < l.now_ns;
+                snap->stats.refutations++;
+                snap->learning.conflicts++;
+                snap->learning.activity[0] = (uint8_t)(snap->learning.activity[0] + 40);
+                snap->value[i] = snap->value[i] == VALUE_NONE ? 1 : VALUE_NONE;
+                board_lights_update(&l, &style, snap, now_ns, calm);
+                check_case(style.flash_alpha >= 0 && style.flash_alpha <= 255,
+                           "flash %d", style.flash_alpha);
+                if (is_back)
+                    check_case(!l.change_light.is_moving, "view %d: light after %d s",
+                               view, (int)seconds[i]);
+                for (int passed = 0; passed < 300; passed++)
+                    board_lights_update(&l, &style, snap,
+                                        now_ns + passed * NS_PER_S / 60, calm);
+                assert_false(
+                    board_lights_update(&l, &style, snap, now_ns + 5 * NS_PER_S, calm));
+                l.now_ns = now_ns + 5 * NS_PER_S;
+            }
+    board_lights_free(&l);
+    free(snap);
+}
+
 static void an_undone_cell_flashes_dark_red(void **state)
 {
     struct snapshot *snap = blank_board();
@@ -607,6 +646,7 @@ int main(void)
         cmocka_unit_test(texts_contrast_with_every_ground),
         cmocka_unit_test(an_assigned_cell_is_nearly_white_and_fades),
         cmocka_unit_test(a_clock_that_is_set_back_lights_nothing),
+        cmocka_unit_test(a_clock_set_back_ends_every_light),
         cmocka_unit_test(an_undone_cell_flashes_dark_red),
         cmocka_unit_test(the_more_cells_change_the_weaker_they_shine),
         cmocka_unit_test(a_cell_that_changes_in_every_frame_hardly_shines),
