@@ -39,12 +39,19 @@ static uint64_t round_down(uint64_t count)
     return power;
 }
 
+/* The value of a metric; -1 if the search has none of this name. */
 static double metric_of(const struct snapshot *snap, const char *name)
 {
     for (int i = 0; i < snap->n_metrics; i++)
         if (strcmp(snap->metric[i].name, name) == 0)
             return snap->metric[i].value;
-    return 0;
+    return -1;
+}
+
+/* Whether whole boards wait to be searched; these searches take no decision back. */
+static bool has_frontier(const struct snapshot *snap)
+{
+    return metric_of(snap, "frontier") >= 0;
 }
 
 static bool learns(const struct snapshot *snap)
@@ -117,8 +124,7 @@ static struct phrase change_words(const struct narration *t,
     static const char *const titles[PLUG_KINDS] = {[PLUG_VAR_ORDER] = "next cell",
                                                    [PLUG_VAL_ORDER] = "next value",
                                                    [PLUG_PROPAGATOR] = "propagation",
-                                                   [PLUG_RESTART_RULE] = "restarts",
-                                                   [PLUG_STRATEGY] = "strategy"};
+                                                   [PLUG_RESTART_RULE] = "restarts"};
 
     return phrase("From here on, %s: %s (%s).", titles[t->changed],
                   choice(snap, t->changed), summary(snap, t->changed));
@@ -138,15 +144,20 @@ static struct phrase dead_end_words(const struct narration *t,
         return phrase(
             "A dead end. Its reasons become a clause, so that no branch tries "
             "the same again.");
-    return phrase("A dead end: no value is left somewhere. The search takes its last "
-                  "decision back.");
+    if (has_frontier(snap))
+        return phrase(
+            "A board that cannot be completed is dropped; another one is next.");
+    return phrase(
+        "A dead end: the board cannot be completed. The search takes its last "
+        "decision back.");
 }
 
 /* Dead ends at one cell, for backtracking in order only: other searches leave it. */
 static uint64_t same_cell_level(const struct narration *t, const struct snapshot *snap)
 {
     (void)t;
-    if (learns(snap) || snap->stats.backjumps > 0 || snap->conflict_cell == CELL_NONE)
+    if (learns(snap) || has_frontier(snap) || snap->stats.backjumps > 0 ||
+        snap->conflict_cell == CELL_NONE)
         return 0;
     return magnitude(snap->failures[snap->conflict_cell], MANY);
 }
@@ -229,7 +240,8 @@ static struct phrase cost_words(const struct narration *t, const struct snapshot
 static uint64_t frontier_level(const struct narration *t, const struct snapshot *snap)
 {
     (void)t;
-    return magnitude((uint64_t)metric_of(snap, "frontier"), MANY);
+    return has_frontier(snap) ? magnitude((uint64_t)metric_of(snap, "frontier"), MANY)
+                              : 0;
 }
 
 static struct phrase frontier_words(const struct narration *t,

@@ -243,22 +243,26 @@ static void split_board(struct layout *l, int n, int bottom)
     (at.w >= at.h ? split_wide : split_tall)(l, n, at);
 }
 
-/* Gives the board the full height at the left and the story the room beside it, also
- * that of the panel if need be. False if a story would be too narrow. */
+/* Gives the board the shorter side of the frame, at its left or its top, and the story
+ * the rest, also the panel's place if need be. False if a story would have no room. */
 static bool place_story(struct layout *l, int n, int bottom)
 {
-    int m = l->margin, side = bottom - 2 * m, left = m + side + m;
-    int right = l->has_panel && !l->panel_is_wide ? l->panel.x - m : l->width - m;
-    int least = LENS_COLUMNS * l->advance;
+    bool is_wide = l->width >= bottom;
+    int m = l->margin, side = (is_wide ? bottom : l->width) - 2 * m,
+        from = m + side + m;
+    int least = is_wide ? LENS_COLUMNS * l->advance : LENS_LINES * l->line;
+    int end = is_wide ? l->width - m : bottom - m, panel = l->panel.x - m;
 
-    if (right - left < least) {
-        right = l->width - m;
-        l->has_panel = false;
-    }
-    if (l->line == 0 || right - left < least)
+    if (!is_wide || l->panel_is_wide)
+        panel = is_wide ? end : l->panel.y - m;
+    bool has_panel = l->has_panel && panel - from >= least && panel <= end;
+    int room = (has_panel ? panel : end) - from;
+    if (l->line == 0 || room < least)
         return false;
+    l->has_panel = has_panel;
     layout_place_board(l, (struct rect){m, m, side, side}, n);
-    l->lens = (struct rect){left, m, right - left, side};
+    l->lens = is_wide ? (struct rect){from, m, room, side}
+                      : (struct rect){m, from, side, room};
     return true;
 }
 

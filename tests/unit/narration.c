@@ -47,7 +47,7 @@ static void a_search_begins_fails_and_ends(void **state)
     snap->stats.refutations = 1;
     snap->conflict_cell = 18;
     expect(&t, snap, 4 * SECOND, NULL);
-    expect(&t, snap, 6 * SECOND, "A dead end: no value is left somewhere.");
+    expect(&t, snap, 6 * SECOND, "A dead end: the board cannot be completed. The");
     snap->stats.refutations = 4321;
     snap->failures[18] = 250;
     expect(&t, snap, 9 * SECOND, "250 dead ends at r2c3 alone");
@@ -163,12 +163,18 @@ static void each_kind_of_search_has_its_events(void **state)
     snap->metric[0].value = 12345;
     snap->stats.decisions = 999;
     expect(&t, snap, 3 * SECOND, "10,000 boards or more wait to be searched.");
+    snap->stats.refutations = 1;
+    snap->conflict_cell = 3;
+    snap->failures[3] = 1000;
+    expect(&t, snap, 6 * SECOND, "A board that cannot be completed is dropped");
+    snap->stats.refutations = 0;
+    snap->stats.decisions = 1000;
     snap->n_assigned = snap->n_cells;
-    expect(&t, snap, 6 * SECOND,
+    expect(&t, snap, 9 * SECOND,
            "Half of the empty cells have a value, and no dead end so far.");
     snap->status = SEARCH_EXHAUSTED;
     snap->stats.refutations = 6;
-    expect(&t, snap, 6 * SECOND,
+    expect(&t, snap, 9 * SECOND,
            "Proved, after 6 dead ends: this board has no solution.");
     free(snap);
 }

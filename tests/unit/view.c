@@ -47,11 +47,15 @@ static void the_parts_stay_in_the_frame_and_apart(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof windows / sizeof *windows; i++)
-        for (unsigned wants = 0; wants < 2 * LAYOUT_ALONE; wants++) {
+        for (unsigned set = 0; set < 4 * 2 * LAYOUT_ALONE; set++) {
+            unsigned wants = set % (2 * LAYOUT_ALONE);
             int w = windows[i][0], h = windows[i][1];
+            wants |= set / (2 * LAYOUT_ALONE) % 2 * LAYOUT_HEAD;
+            wants |= set / (4 * LAYOUT_ALONE) * LAYOUT_STORY;
             struct layout l = layout_compute(w, h, 9, wants, &g);
             const struct rect parts[] = {l.board, l.has_panel ? l.panel : l.board,
-                                         l.chart, l.caption, l.lens};
+                                         l.chart, l.caption,
+                                         l.lens,  l.head};
             struct rect notice = layout_message(&l);
             if (w < 300 || h < 300)
                 continue;
@@ -59,7 +63,7 @@ static void the_parts_stay_in_the_frame_and_apart(void **state)
                        h, wants);
             check_case(!l.has_panel || are_apart(notice, l.board),
                        "%dx%d, wants %u: the notice covers the board", w, h, wants);
-            for (int a = 0; a < 5; a++) {
+            for (int a = 0; a < 6; a++) {
                 check_case(is_inside(parts[a], w, h), "%dx%d, %u: part %d is outside",
                            w, h, wants, a);
                 for (int b = 0; b < a; b++) {
