@@ -86,6 +86,7 @@ static void print_short(const char *words)
         while (length > 0 && strchr("; ", words[length - 1]))
             length--;
     }
+    assert(length > 0); /* the first clause fits two lines */
     while (first < length && words[first] != ' ')
         first--;
     printf("%.*s\n", (int)(first < length ? first : length), words);

@@ -245,8 +245,8 @@ enum {
         "for .y4m on stdout; split: the folder of the parts")                          \
     OWN(SPEED, "speed", 0, "N|NAME", speed, speed, 0.01, 1e12, "auto",                 \
         FOR_SHOW | CHOOSES,                                                            \
-        "nodes per second, or one, ten, hundred, max, auto: twelve seconds for a "     \
-        "board without dead ends")                                                     \
+        "nodes per second, or one, ten, hundred, max or auto; auto: twelve seconds "   \
+        "for a board without dead ends")                                               \
     OWN(PAUSED, "paused", 0, NULL, flag, paused, 0, 0, NULL, FOR_watch | CHOOSES,      \
         "wait for Space before the search starts")                                     \
     OWN(MOMENT, "moment", 0, "TEXT", text, moment, 0, 0, NULL,                         \

@@ -37,7 +37,7 @@ const struct key_row key_rows[] = {
     {"!", "jam", "break it: a jam, then a rescue"},
 
     TITLE("Lanes"),
-    {"w", "challengers", "challengers on / off"},
+    {"w", "challengers", "race other searches, on / off"},
     {"PageUp PageDown", "lanes more|lanes fewer", "add, remove a lane"},
     {") (", "lane next|lane previous", "select the next, previous lane"},
     {"z Return", "zoom", "show that lane alone / all"},
@@ -58,7 +58,7 @@ const struct key_row key_rows[] = {
     {"j J", CYCLE("view"), "next, previous view"},
     {"C", "cycle code", "code of the strategy on / off"},
     {"F5 L", "cycle presentation", "presentation on / off"},
-    {"Tab B", "cycle panel", "side panel: more, none"},
+    {"Tab B", "cycle panel", "panel: all figures, or hide it"},
 
     TITLE("Sound"),
     {"h", "cycle sound", "hear the search"},
@@ -127,7 +127,7 @@ const struct key_row key_rows[] = {
     {"e", "empty", "empty board"},
     {"Shift+Up Shift+Down", "square larger|square smaller",
      "next, previous square size"},
-    {"G", "cycle units", "boxes, diagonals, other units"},
+    {"G", "cycle units", "boxes, diagonals, Latin square"},
     {"Ctrl+V", "paste", "paste a puzzle"},
     {"Ctrl+C y", "copy", "copy the board"},
     {"Y", "copy moment", "copy the moment, for --moment"},

@@ -162,8 +162,7 @@ static void drama_show(const struct search *s, struct snapshot *out)
                  dead_ends);
     else
         snprintf(out->sentence, sizeof out->sentence, "%s",
-                 d->is_over ? "The search goes on as you chose."
-                            : acts[d->act].sentence);
+                 d->is_over ? "" : acts[d->act].sentence);
 }
 
 const struct strategy strategy_drama = {
