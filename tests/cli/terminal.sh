@@ -90,7 +90,7 @@ keys BSpace
 expect_on_screen 'automatic' Backspace
 keys F1
 expect_on_screen 'Backspace .*automatic speed' F1
-expect_on_screen 'challengers' F1
+expect_on_screen 'race other searches' F1
 keys F1
 expect_on_screen 'code of the strategy' 'F1 F1'
 expect_on_screen 'all figures, or hide' 'F1 F1'
