@@ -160,7 +160,7 @@ enum {
     OWN(SOLVER_ID, "solver-id", 0, "TEXT", text, solver_id, 0, 0, NULL, FOR_compare,   \
         "names the version of the programs: --resume does not mix two versions")       \
     OWN(SHOW, "show", 0, "N", count, show, 1, 1e9, NULL, FOR_compare,                  \
-        "watch the run of line N of a FILE of lines of compare --json")                \
+        "watch the run of line N of FILE, which compare --json has written")           \
     OWN(TRACE, "trace", 0, "FILE", trace, trace, 0, 0, NULL,                           \
         FOR_SEARCH | FOR_solve | FOR_check | DECIDES | READS_FILE | WRITES_FILE,       \
         "the steps of a search (-: stdin); solve: writes them, to a folder/ those of " \

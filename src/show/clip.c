@@ -88,7 +88,7 @@ static void begin(struct clip *c)
         !s->caption.length && show_is_large(s) && !s->chosen.presentation;
     if (c->has_own_caption)
         text_printf(&s->caption, "%s: steps %s to %s.",
-                    show_lane(s)->now->snap.strategy, thousands(part->from).text,
+                    show_lane(s)->setting.strategy->name, thousands(part->from).text,
                     thousands(part->to).text);
     c->was_running = !show_is_paused(s);
     board_run(s, false);

@@ -14,7 +14,6 @@
 
 #include <math.h>
 
-/* A film gets a caption if its longer side has at least this number of pixels. */
 /* The trial run of fit_film stops when steps times cells reach this number. */
 #define TRIAL_CELLS 100000000
 

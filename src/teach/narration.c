@@ -152,7 +152,7 @@ static struct phrase dead_end_words(const struct narration *t,
         "decision back.");
 }
 
-/* Dead ends at one cell, for backtracking in order only: other searches leave it. */
+/* Dead ends at one cell. Only backtracking level by level stays there so long. */
 static uint64_t same_cell_level(const struct narration *t, const struct snapshot *snap)
 {
     (void)t;

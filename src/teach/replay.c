@@ -9,15 +9,20 @@
 
 /* ---- Causes ---- */
 
+/* The strategy at work: of a name in parts, such as "auto: learn" or "drama: the jam",
+ * the last part that is a strategy. */
 static const struct strategy *strategy_of(const struct snapshot *snap)
 {
-    const char *name = snap->strategy;
+    const struct strategy *found = NULL;
 
-    for (const char *colon; (colon = strstr(name, ": ")) != NULL;)
-        name = colon + 2;
-    int row = catalog_find(PLUG_STRATEGY, name, strlen(name));
-
-    return row < 0 || snap->is_watched ? NULL : catalog_plug(PLUG_STRATEGY, row);
+    for (const char *part = snap->strategy; part && !snap->is_watched;) {
+        const char *colon = strstr(part, ": ");
+        size_t length = colon ? (size_t)(colon - part) : strlen(part);
+        int row = catalog_find(PLUG_STRATEGY, part, length);
+        found = row < 0 ? found : catalog_plug(PLUG_STRATEGY, row);
+        part = colon ? colon + 2 : NULL;
+    }
+    return found;
 }
 
 static bool learns(const struct snapshot *snap)

@@ -46,8 +46,8 @@ struct trace_level {
 /* What the last line did. */
 struct trace_effect {
     int pushes; /* number of new levels */
-    /* Number of levels that bare values or a board have removed, in TRACE_TREE. Each is
-     * a refuted decision, as in our own searches; only the first is a dead end. */
+    /* Number of levels that bare values or a board have taken back, in TRACE_TREE. Each
+     * was a refuted decision, as in our own searches; only the first is a dead end. */
     int refuted;
     bool is_move; /* the board changed in TRACE_LOCAL or TRACE_JUMPS */
     bool is_dead_end, is_solution;

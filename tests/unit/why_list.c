@@ -1,5 +1,7 @@
 /* The list of an explanation: which rows it has, and which one stays selected. */
 #include "show/modes/why_mode.h"
+#include "solve/preset.h"
+#include "solve/search.h"
 #include "support/test.h"
 #include "teach/story.h"
 #include "teach/why_words.h"
@@ -122,9 +124,42 @@ static void causes_are_counted_in_few_words(void **state)
     expect_causes(9, 618, 2, "2 steps; 9 decisions of levels 618 to 626");
 }
 
+/* A search names its act, or the search that it has chosen, behind its own name. */
+static void a_search_that_names_its_part_has_reasons(void **state)
+{
+    static const char *const presets[] = {"drama", "auto", "backtrack-alldifferent"};
+    struct snapshot *snap = calloc(1, sizeof *snap);
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct puzzle *p = puzzle_create(shape_of_box(4, 4), "empty");
+        struct setting set = setting_default();
+        struct why w = {.answer = WHY_OPEN};
+        int n_forced = 0;
+        assert_true(preset_choose(&set, presets[i], NULL));
+        struct search *s = search_create(p, &set);
+        for (int step = 0; step < 100 && search_step(s) == SEARCH_RUNNING; step++)
+            continue;
+        search_snapshot(s, snap);
+        for (cell_t c = 0; c < snap->n_cells; c++) {
+            if (snap->value[c] == VALUE_NONE || !snapshot_propagator(snap, c))
+                continue;
+            check_case(why_explain(&w, snap, c, VALUE_NONE, WHY_BUDGET),
+                       "%s: no reasons for cell %d: %d", snap->strategy, c, w.answer);
+            n_forced++;
+        }
+        check_case(n_forced > 0, "%s forces nothing", presets[i]);
+        why_free(&w);
+        search_destroy(s);
+        puzzle_destroy(p);
+    }
+    free(snap);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_search_that_names_its_part_has_reasons),
         cmocka_unit_test(a_clue_is_a_list_of_one_row),
         cmocka_unit_test(folding_keeps_the_selected_step),
         cmocka_unit_test(a_level_of_one_step_is_not_folded),
