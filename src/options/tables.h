@@ -175,10 +175,11 @@ enum {
          FOR_SETTING,                                                                  \
          "judge each step: off, stop (pause at the first wrong one) or count")         \
     INTO(VAR, "var", 0, "NAME", choice, lists[PLUG_VAR_ORDER], 0, 0, "sweep",          \
-         FOR_SETTING | DECIDES, "variable order: which cell to assign next")           \
+         FOR_SETTING | DECIDES,                                                        \
+         "variable order (heuristic): which cell to assign next")                      \
     INTO(VAL, "val", 0, "NAME", choice, lists[PLUG_VAL_ORDER], 0, 0,                   \
          "least-constraining", FOR_SETTING | DECIDES,                                  \
-         "value order: which value to try first")                                      \
+         "value order (heuristic): which value to try first")                          \
     INTO(PROP, "prop", 0, "NAME[+NAME]", choice, lists[PLUG_PROPAGATOR], 0, 0,         \
          "alldifferent-lazy", FOR_SETTING | DECIDES,                                   \
          "propagation after each decision")                                            \
@@ -293,7 +294,8 @@ enum {
         "make the boards of the lines in FILE again and mark their answers again; "    \
         "does not prove who worked")                                                   \
     KEPT(PANEL, "panel", 0, "on|full|off|auto", panel, panel, 0, 0, "auto", FOR_LOOKS, \
-         "show the side panel (race: figures and plot); full: all its figures; auto: " \
+         "show the side panel with its legend (race: figures and plot); full: all "    \
+         "its figures; auto: "                                                         \
          "in fullscreen only its head, except after input")                            \
     OWN(CODE, "code", 0, NULL, flag, code, 0, 0, NULL, FOR_SHOW | CHOOSES,             \
         "show the strategy as code, with the line that it carries out")                \

@@ -67,6 +67,8 @@ static void describe(const struct show *s, const struct show_command *c,
     snprintf(entry->about, sizeof entry->about, "%s%s%.200s",
              is_of_property ? property_rows[c->property].title : command_verb(c)->help,
              now.text[0] ? ": " : "", now.text);
+    if (is_of_property)
+        entry->words = option_rows[property_rows[c->property].option].help;
 }
 
 static struct list_entry *add_key(struct door *d, const struct key_binding *b,
@@ -133,6 +135,7 @@ static void add_typed(struct door *d, enum property property)
              now.text[0] ? ": " : "", now.text);
     snprintf(entry->about, sizeof entry->about, "%s: %.200s", option_of(property),
              expected.data);
+    entry->words = option_rows[row->option].help;
     entry->needs_more = true;
     text_free(&expected);
 }

@@ -96,23 +96,33 @@ static struct reply open_chosen(struct list_control *c)
     return reply;
 }
 
-/* Makes the last entry of the door of the filter, if that is a command. */
-static void read_command(struct list_control *c)
+/* Makes the last entry of the door of these words, if they are a command. */
+static bool read_command(struct list_control *c, const char *words, struct error *e)
 {
     struct list_entry *typed = &c->entries[c->n_entries];
     struct script script;
 
     script_init(&script, "", FROM_KEYS);
-    c->is_typed = c->filter[0] && script_add(&script, c->filter, 1, &c->problem) &&
-                  script.count > 0;
-    if (c->is_typed) {
+    bool is_command = script_add(&script, words, 1, e) && script.count > 0;
+    if (is_command) {
         *typed = (struct list_entry){.key = "Enter"};
-        snprintf(typed->name, sizeof typed->name, "%s", c->filter);
+        snprintf(typed->name, sizeof typed->name, "%s", words);
         snprintf(typed->about, sizeof typed->about, "%s",
                  command_verb(&script.commands[0])->help);
-        snprintf(typed->commands, sizeof typed->commands, "%s", c->filter);
+        snprintf(typed->commands, sizeof typed->commands, "%s", words);
     }
     script_free(&script);
+    return is_command;
+}
+
+/* Whether the filter is a command, or "size 6" for "set size 6". */
+static bool filter_is_command(struct list_control *c)
+{
+    struct phrase set = phrase("set %s", c->filter);
+    struct error e;
+
+    return c->filter[0] &&
+           (read_command(c, c->filter, &c->problem) || read_command(c, set.text, &e));
 }
 
 /* Shows the typed command, then the entries whose names match the filter, then those
@@ -121,7 +131,7 @@ static void filter_entries(struct list_control *c)
 {
     bool matches_name, matches;
 
-    read_command(c);
+    c->is_typed = filter_is_command(c);
     c->n_shown = 0;
     if (c->is_typed)
         c->shown[c->n_shown++] = c->n_entries;
@@ -129,7 +139,8 @@ static void filter_entries(struct list_control *c)
         for (int i = 0; i < c->n_entries; i++) {
             const struct list_entry *entry = &c->entries[i];
             struct text all = TEXT_EMPTY;
-            text_printf(&all, "%s %s %s", entry->name, entry->about, entry->commands);
+            text_printf(&all, "%s %s %s %s", entry->name, entry->about, entry->commands,
+                        entry->words ? entry->words : "");
             matches_name = text_has_words(entry->name, c->filter);
             matches = text_has_words(all.data, c->filter);
             text_free(&all);

@@ -15,6 +15,7 @@
 struct list_entry {
     char name[96]; /* what it does, with the present value: "variable order: mrv" */
     char about[256];
+    const char *words;            /* further words that find it; static; or NULL */
     char key[32];                 /* its keys, or "now" for a value in force; or "" */
     char commands[LIST_COMMANDS]; /* what Enter does */
     bool needs_more; /* Enter writes the commands as the filter: a value is missing */

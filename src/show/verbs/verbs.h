@@ -82,7 +82,7 @@ enum verb_argument { VERB_ARGUMENTS(ARGUMENT_ENUM) };
     ROW(ZOOM, "zoom", "", NOTHING, 0, 0, IN_LANES, FROM_USER, zoom,                    \
         "show the selected lane alone, or all lanes")                                  \
     ROW(OPEN, "open", "", FILE, 0, 0, IN_ALL, FROM_ALL, open,                          \
-        "search the puzzle of a file")                                                 \
+        "load the puzzle of a file")                                                   \
     ROW(TRACE, "trace", "", FILE, 0, 0, IN_SHOW, FROM_SCRIPTS, trace,                  \
         "show the steps in a file as the search; in a tour, of its next board")        \
     ROW(DOMAINS, "domains", "", DOMAINS, 0, 0, IN_ALL, FROM_ALL, open,                 \
