@@ -16,6 +16,9 @@ const KEYS = { " ": "Space", ArrowUp: "Up", ArrowDown: "Down", ArrowLeft: "Left"
 const NAMED = /^(Escape|Backspace|Tab|Delete|Insert|Home|End|PageUp|PageDown|F([1-9]|1[0-2]))$/;
 // With Ctrl a browser's own keys stay its own; paste arrives as an event.
 const CTRL = new Set(["c", "s", "z", "y"]);
+const US_SIGNS = { Minus: "-_", Equal: "=+", BracketLeft: "[{", BracketRight: "]}",
+                   Backslash: "\\|", Semicolon: ";:", Quote: "'\"", Backquote: "`~",
+                   Comma: ",<", Period: ".>", Slash: "/?" };
 
 const canvas = document.getElementById("board");
 const screenOfBoard = document.getElementById("screen");
@@ -225,14 +228,23 @@ function toProgram(text) {
   return at;
 }
 
-function post(kind, x, y, notches, key, text) {
+function post(kind, x, y, notches, text, key, usKey) {
   if (program && !hasEnded)
-    program._page_post(kind, x, y, notches, toProgram(key), toProgram(text));
+    program._page_post(kind, x, y, notches, toProgram(key), toProgram(usKey), toProgram(text));
 }
 
-function postKey(name) {
-  post(INPUT.key, 0, 0, 0, name);
+function postKey(name, usName) {
+  post(INPUT.key, 0, 0, 0, null, name, usName);
   startSound();
+}
+
+// What a key types on a US keyboard, by the name of its place; "" for others.
+function usCharacter(event) {
+  const letter = /^(?:Key|Digit)(.)$/.exec(event.code);
+  const [plain, shifted] = letter
+    ? [letter[1].toLowerCase(), event.code[0] === "K" ? letter[1] : ")!@#$%^&*("[letter[1]]]
+    : US_SIGNS[event.code] || ["", ""];
+  return event.shiftKey ? shifted : plain;
 }
 
 // The name of a key as src/front/window.h spells it; "" if the program has no use for it.
@@ -241,7 +253,7 @@ function keyName(event) {
     (event.getModifierState("AltGraph") || (!event.ctrlKey && !event.altKey && !event.metaKey));
   if (isText) return event.key === " " ? "Space" : event.key;
   if (event.metaKey) return "";
-  const key = event.key.toLowerCase();
+  const key = (/^[ -~]$/.test(event.key) ? event.key : usCharacter(event)).toLowerCase();
   if (event.ctrlKey && !event.altKey && event.key.length === 1)
     return CTRL.has(key) ? "Ctrl+" + key.toUpperCase() : "";
   const name = KEYS[event.key] || (NAMED.test(event.key) ? event.key : "");
@@ -263,7 +275,7 @@ function listen() {
     const name = keyName(event);
     if (!name) return;
     event.preventDefault();
-    postKey(name);
+    postKey(name, [...name].length === 1 ? usCharacter(event) : "");
   });
   canvas.addEventListener("pointermove", (event) => post(INPUT.motion, ...pixel(event), 0));
   canvas.addEventListener("pointerleave", () => post(INPUT.leave, 0, 0, 0));
@@ -284,7 +296,7 @@ function listen() {
     if (whole !== 0) post(INPUT.wheel, ...pixel(event), whole);
   }, { passive: false });
   document.addEventListener("paste", (event) => {
-    post(INPUT.paste, 0, 0, 0, null, event.clipboardData.getData("text"));
+    post(INPUT.paste, 0, 0, 0, event.clipboardData.getData("text"));
   });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", drop);
@@ -307,13 +319,13 @@ async function drop(event) {
   event.preventDefault();
   const file = event.dataTransfer.files[0];
   if (!file) {
-    post(INPUT.paste, 0, 0, 0, null, event.dataTransfer.getData("text"));
+    post(INPUT.paste, 0, 0, 0, event.dataTransfer.getData("text"));
     return;
   }
   const path = HOME + "/" + file.name.replace(/[/\0]/g, "_");
   makeFolders(program.FS, path);
   program.FS.writeFile(path, new Uint8Array(await file.arrayBuffer()));
-  post(INPUT.file, 0, 0, 0, null, path);
+  post(INPUT.file, 0, 0, 0, path);
 }
 
 // ---- Sound: browsers allow it after the first key or click ----

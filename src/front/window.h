@@ -24,6 +24,7 @@ enum input_kind {
 struct input_event {
     enum input_kind kind;
     char key[24];
+    char us_key[24]; /* the name that this key has on a US keyboard; "": unknown */
     int x, y, notches;
     const char *text; /* valid until the window's next event */
 };

@@ -23,7 +23,7 @@ void show_take_event(struct show *s, const struct input_event *event)
     s->must_draw |= event->kind != INPUT_NONE;
     switch (event->kind) {
     case INPUT_KEY:
-        overlays_key(s, event->key);
+        overlays_key(s, event->key, event->us_key);
         /* Tab tests whether the panel has faded since the last input, so input_ns must
          * not change before the key has acted. */
         s->input_ns = s->now_ns;

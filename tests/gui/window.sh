@@ -53,3 +53,16 @@ config=$dir/config/sudoscope/config
 grep -q '^calm = yes$' "$config" || fail "what a key chose is not remembered"
 grep -q '^panel = off$' "$config" || fail "the panel is not remembered"
 if grep -q 'palette\|box\|size\|var\|prop\|speed' "$config"; then fail "found $(cat "$config")"; fi
+
+# The letters of a Russian keyboard act as the letters of their keys.
+start --size 16 --speed 20 --var mrv
+setxkbmap ru
+xdotool key 55 # the place of v
+settle
+xdotool key ctrl+39 # the place of s: save
+settle
+xdotool key 24 # the place of q
+finish
+setxkbmap us
+holds '"var":"mrv-random"' "v on a Russian keyboard"
+ls "$XDG_DOCUMENTS_DIR"/*.txt >"$dir/saved" 2>&1 || fail "Ctrl+S on a Russian keyboard"

@@ -650,6 +650,28 @@ static void keys_say_what_changed(void **state)
     close_stage(&st);
 }
 
+/* An unbound character acts as the letter of its key; a bound one, as typed text, does
+ * not. */
+static void other_alphabets_act_by_the_place_of_the_key(void **state)
+{
+    struct input_event yeru = {.kind = INPUT_KEY, .key = "\xd1\x8b", .us_key = "c"};
+    struct input_event y_of_qwertz = {.kind = INPUT_KEY, .key = "i", .us_key = "c"};
+    struct stage st;
+
+    (void)state;
+    in_search(&st);
+    show_take_event(st.show, &yeru);
+    check_case(strncmp(st.show->message.text, "palette", 7) == 0, "%s",
+               st.show->message.text);
+    show_take_event(st.show, &y_of_qwertz);
+    check_case(strncmp(st.show->message.text, "frame statistics", 16) == 0, "%s",
+               st.show->message.text);
+    press(&st, ":");
+    show_take_event(st.show, &yeru);
+    assert_string_equal(st.show->list.filter, yeru.key);
+    close_stage(&st);
+}
+
 static bool help_lists(const struct show *s, const char *text)
 {
     static struct help_line lines[HELP_LINES];
@@ -776,6 +798,7 @@ int main(void)
         cmocka_unit_test(a_race_takes_another_board_as_a_search_does),
         cmocka_unit_test(why_explains_the_newest_cell_that_is_no_clue),
         cmocka_unit_test(challengers_come_and_go_at_the_same_target_speed),
+        cmocka_unit_test(other_alphabets_act_by_the_place_of_the_key),
         cmocka_unit_test(hints_fit_the_panel),
     };
 

@@ -153,6 +153,7 @@ static void keys_without_a_character_have_their_own_names(void **state)
                  {SDLK_TAB, KMOD_LSHIFT | KMOD_LALT, "Alt+Tab"},
                  {SDLK_AUDIONEXT, 0, "AudioNext"},
                  {SDLK_x, 0, ""},
+                 {0x44b /* a Cyrillic letter */, 0, ""},
                  {SDLK_SPACE, 0, ""},
                  {SDLK_LCTRL, KMOD_LCTRL, ""},
                  {SDLK_RGUI, 0, ""},
@@ -186,6 +187,49 @@ static void text_is_a_key_unless_alt_is_held(void **state)
     SDL_SetModState(KMOD_NONE);
     strcpy(text.text.text, " ");
     assert_string_equal(event_for(w, text).key, "Space");
+    window_close(w);
+}
+
+/* A character of another alphabet comes with the one that its key types on a US
+ * keyboard. */
+static void a_key_has_its_us_character(void **state)
+{
+    static const struct {
+        SDL_Scancode code;
+        SDL_Keycode sym;
+        Uint16 mod;
+        const char *text, *key, *us_key; /* text "": none is typed */
+    } cases[] = {{SDL_SCANCODE_S, 0x44b, 0, "\xd1\x8b", "\xd1\x8b", "s"},
+                 {SDL_SCANCODE_S, 0x44b, KMOD_LSHIFT, "\xd0\xab", "\xd0\xab", "S"},
+                 {SDL_SCANCODE_S, 0x44b, KMOD_LCTRL, "", NULL, "Ctrl+S"},
+                 {SDL_SCANCODE_Z, SDLK_y, 0, "y", "y", "z"},
+                 {SDL_SCANCODE_1, SDLK_AMPERSAND, 0, "&", "&", "1"},
+                 {SDL_SCANCODE_0, 0xe0, KMOD_LSHIFT, "0", "0", ")"},
+                 {SDL_SCANCODE_LEFTBRACKET, 0xfc, 0, "\xc3\xbc", "\xc3\xbc", "["},
+                 {SDL_SCANCODE_SLASH, SDLK_MINUS, KMOD_LSHIFT, "_", "_", "?"},
+                 {SDL_SCANCODE_SPACE, SDLK_SPACE, 0, " ", "Space", ""},
+                 {SDL_SCANCODE_F1, SDLK_F1, 0, "", "F1", ""}};
+    struct window *w = opened();
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        SDL_Event key = {.key = {.type = SDL_KEYDOWN,
+                                 .keysym = {.scancode = cases[i].code,
+                                            .sym = cases[i].sym,
+                                            .mod = cases[i].mod}}};
+        SDL_Event text = {.text = {.type = SDL_TEXTINPUT}};
+        SDL_SetModState((SDL_Keymod)cases[i].mod);
+        struct input_event event = event_for(w, key);
+        if (cases[i].text[0]) {
+            assert_int_equal(event.kind, INPUT_NONE);
+            strcpy(text.text.text, cases[i].text);
+            event = event_for(w, text);
+        }
+        if (cases[i].key) /* releases of SDL name a Cyrillic key differently */
+            assert_string_equal(event.key, cases[i].key);
+        assert_string_equal(event.us_key, cases[i].us_key);
+    }
+    SDL_SetModState(KMOD_NONE);
     window_close(w);
 }
 
@@ -281,6 +325,7 @@ int main(void)
         cmocka_unit_test(mouse_and_keys_arrive_with_place_and_name),
         cmocka_unit_test(keys_without_a_character_have_their_own_names),
         cmocka_unit_test(text_is_a_key_unless_alt_is_held),
+        cmocka_unit_test(a_key_has_its_us_character),
         cmocka_unit_test(only_the_left_button_clicks),
         cmocka_unit_test(what_is_dropped_arrives_as_a_file_or_as_one_text),
         cmocka_unit_test(hidden_windows_take_no_frames),

@@ -17,6 +17,7 @@ struct desktop {
     SDL_Renderer *renderer; /* NULL: the CPU copies frames to the window */
     SDL_Texture *texture;   /* has the size of the last frame */
     int texture_w, texture_h;
+    SDL_Scancode pressed; /* the key that was pressed last: the next text is its */
     bool visible;
     bool sees_pointer; /* true once the pointer has been reported in the window */
     SDL_Rect windowed; /* the window's place before it filled the screen */
@@ -119,6 +120,20 @@ static bool create_renderer(struct desktop *w, struct error *e)
     return true;
 }
 
+/* What a key types on a US keyboard, without and with Shift; '\0': another key. */
+static char us_character(SDL_Scancode code, bool shift)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyz1234567890";
+    static const char shifted[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ!@#$%^&*()";
+    static const char more_plain[] = "-=[]\\#;'`,./", more_shifted[] = "_+{}||:\"~<>?";
+
+    if (code >= SDL_SCANCODE_A && code <= SDL_SCANCODE_0)
+        return (shift ? shifted : plain)[code - SDL_SCANCODE_A];
+    if (code >= SDL_SCANCODE_MINUS && code <= SDL_SCANCODE_SLASH)
+        return (shift ? more_shifted : more_plain)[code - SDL_SCANCODE_MINUS];
+    return '\0';
+}
+
 /* Names keys that type no character, and characters with Ctrl or Alt. Other characters
  * arrive as SDL_TEXTINPUT, so that every keyboard layout works. */
 static void name_key(const SDL_KeyboardEvent *k, struct input_event *out)
@@ -126,15 +141,20 @@ static void name_key(const SDL_KeyboardEvent *k, struct input_event *out)
     bool ctrl = k->keysym.mod & KMOD_CTRL, alt = k->keysym.mod & KMOD_ALT;
     bool shift = k->keysym.mod & KMOD_SHIFT && !ctrl && !alt;
     SDL_Keycode sym = k->keysym.sym;
-    bool types = sym >= SDLK_SPACE && sym < SDLK_DELETE && !ctrl && !alt;
+    bool is_character =
+        !(sym & SDLK_SCANCODE_MASK) && sym >= SDLK_SPACE && sym != SDLK_DELETE;
     bool is_modifier = sym >= SDLK_LCTRL && sym <= SDLK_RGUI;
     const char *name = SDL_GetKeyName(sym == SDLK_KP_ENTER ? SDLK_RETURN : sym);
 
-    if (types || is_modifier || name[0] == '\0')
+    if ((is_character && !ctrl && !alt) || is_modifier || name[0] == '\0')
         return;
     out->kind = INPUT_KEY;
     snprintf(out->key, sizeof out->key, "%s%s%s%s", ctrl ? "Ctrl+" : "",
              alt ? "Alt+" : "", shift ? "Shift+" : "", name);
+    char us = us_character(k->keysym.scancode, true);
+    if (us)
+        snprintf(out->us_key, sizeof out->us_key, "%s%s%c", ctrl ? "Ctrl+" : "",
+                 alt ? "Alt+" : "", us);
 }
 
 static void to_pixels(const struct desktop *w, int x, int y, struct input_event *out)
@@ -215,6 +235,7 @@ static void translate(struct desktop *w, const SDL_Event *event,
         out->kind = INPUT_QUIT;
         break;
     case SDL_KEYDOWN:
+        w->pressed = event->key.keysym.scancode;
         name_key(&event->key, out);
         break;
     case SDL_TEXTINPUT:
@@ -224,6 +245,7 @@ static void translate(struct desktop *w, const SDL_Event *event,
         out->kind = INPUT_KEY;
         snprintf(out->key, sizeof out->key, "%.20s",
                  strcmp(event->text.text, " ") == 0 ? "Space" : event->text.text);
+        out->us_key[0] = us_character(w->pressed, SDL_GetModState() & KMOD_SHIFT);
         break;
     case SDL_MOUSEMOTION:
         /* The first motion is no move: the window has appeared under the pointer. */

@@ -6,9 +6,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Posts an event: `kind` is an enum input_kind; `key` and `text` may be NULL. Takes
- * ownership of both texts. If the queue is full, drops the event. */
-void page_post(int kind, int x, int y, int notches, char *key, char *text);
+/* Posts a struct input_event: `kind` is an enum input_kind; a text may be NULL. Takes
+ * ownership of the texts. If the queue is full, drops the event. */
+void page_post(int kind, int x, int y, int notches, char *key, char *us_key,
+               char *text);
 
 /* The page reports the size of its canvas, at least 1 x 1, and the least height of
  * legible text, all in device pixels. Posts INPUT_REDRAW. */

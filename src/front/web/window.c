@@ -35,7 +35,7 @@ static struct {
           .is_visible = true};
 
 EMSCRIPTEN_KEEPALIVE void page_post(int kind, int x, int y, int notches, char *key,
-                                    char *text)
+                                    char *us_key, char *text)
 {
     struct input_event event = {.kind = (enum input_kind)kind,
                                 .x = x,
@@ -44,7 +44,9 @@ EMSCRIPTEN_KEEPALIVE void page_post(int kind, int x, int y, int notches, char *k
                                 .text = text};
 
     snprintf(event.key, sizeof event.key, "%s", key ? key : "");
+    snprintf(event.us_key, sizeof event.us_key, "%s", us_key ? us_key : "");
     free(key);
+    free(us_key);
     pthread_mutex_lock(&page.lock);
     bool has_room = page.count < QUEUE;
     if (has_room)
@@ -60,13 +62,13 @@ EMSCRIPTEN_KEEPALIVE void page_resize(int width, int height, int text_px)
     atomic_store(&page.text_px, text_px);
     atomic_store(&page.width, width);
     atomic_store(&page.height, height);
-    page_post(INPUT_REDRAW, 0, 0, 0, NULL, NULL);
+    page_post(INPUT_REDRAW, 0, 0, 0, NULL, NULL, NULL);
 }
 
 EMSCRIPTEN_KEEPALIVE void page_set_visible(bool is_visible)
 {
     atomic_store(&page.is_visible, is_visible);
-    page_post(INPUT_REDRAW, 0, 0, 0, NULL, NULL);
+    page_post(INPUT_REDRAW, 0, 0, 0, NULL, NULL, NULL);
 }
 
 EMSCRIPTEN_KEEPALIVE void page_set_fullscreen(bool is_fullscreen)

@@ -320,10 +320,14 @@ static void leave_by_door(struct show *s)
     script_free(&script);
 }
 
-void overlays_key(struct show *s, const char *key)
+void overlays_key(struct show *s, const char *key, const char *us_key)
 {
     if (modes_take(s, key, NULL))
         return;
+    /* A character that other alphabets have acts as the letter of its key. */
+    if (!keys_find(s->keys, key, MODES_END - 1) &&
+        keys_find(s->keys, us_key, MODES_END - 1))
+        key = us_key;
     const struct key_binding *b = keys_find(s->keys, key, show_modes(s));
     if (b) {
         carry_out_all(s, &b->script);

@@ -5,8 +5,9 @@
 #include "show/show.h"
 
 /* Both pass input to the topmost mode that takes it or, if none takes it, to the show.
- * If a key has no effect, a message says so. */
-void overlays_key(struct show *s, const char *key);
+ * A key that is bound to nothing acts as `us_key`. If a key has no effect, a message
+ * says so. */
+void overlays_key(struct show *s, const char *key, const char *us_key);
 void overlays_pointer(struct show *s, const struct input_event *event);
 
 /* If `close` was commanded, closes the topmost mode that can be closed. */
