@@ -17,11 +17,13 @@ static void write_line(const struct show *s, struct text *out)
 {
     const struct exercise *x = &s->exercise;
     struct json j = {.out = out};
-    char boards[IDENTITY_HEX + 1];
+    char boards[IDENTITY_HEX + 1], hash[IDENTITY_HEX + 1];
 
     identity_hex(x->marked_boards, boards);
+    identity_hex(s->tour.play.script.hash, hash);
     json_open(&j, NULL, '{');
     json_text(&j, "exercise", s->o->files[0]);
+    json_text(&j, "hash", hash);
     json_text(&j, "student", s->o->student ? s->o->student : "");
     json_text(&j, "boards", boards);
     json_text(&j, "answers", x->answers.data);
@@ -44,8 +46,10 @@ static void print_line(const struct show *s)
     text_free(&line);
 }
 
-/* Sets *o to play the exercise o->files[0], and `tour` to the path of its file. */
-static bool choose_exercise(struct options *o, char tour[PATH_SIZE], struct error *e)
+/* Sets *o to play the exercise o->files[0], `tour` to the path of its file, and `hash`
+ * to the hash of its text. */
+static bool choose_exercise(struct options *o, char tour[PATH_SIZE],
+                            char hash[IDENTITY_HEX + 1], struct error *e)
 {
     struct script script;
     bool fine = true;
@@ -63,6 +67,7 @@ static bool choose_exercise(struct options *o, char tour[PATH_SIZE], struct erro
                           "(-DSUDOSCOPE_LUA=ON), which the answer needs",
                           tour, c->line, c->column);
     }
+    identity_hex(script.hash, hash);
     script_free(&script);
     return fine;
 }
@@ -91,39 +96,51 @@ static bool play_again(const struct options *o, const char *answers, struct text
     return fine;
 }
 
-/* Plays again the exercise that a line names, with the line's student and answers.
- * Fails unless the result is the same line. */
-static bool verify_line(struct options o, const struct json_place *place,
-                        struct error *e)
+/* Plays the exercise that *o chooses, whose text has this hash, again with a line's
+ * student and answers. Fails unless the result is the same line. */
+static bool verify_line(struct options o, const char *hash,
+                        const struct json_place *place, struct error *e)
 {
-    struct json_member members[] = {
-        {.key = "exercise"}, {.key = "student"}, {.key = "answers"}};
-    struct text text[] = {TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY}, made = TEXT_EMPTY;
-    char tour[PATH_SIZE];
+    enum { EXERCISE, HASH, STUDENT, ANSWERS, MARKS, TEXTS };
+    struct json_member members[TEXTS] = {{.key = "exercise"},
+                                         {.key = "hash"},
+                                         {.key = "student"},
+                                         {.key = "answers"},
+                                         {.key = "marks"}};
+    struct text text[TEXTS] = {TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY,
+                               TEXT_EMPTY},
+                made = TEXT_EMPTY;
     struct error why;
 
-    bool fine = json_read(place, members, 3, e);
-    for (int i = 0; fine && i < 3; i++)
+    bool fine = json_read(place, members, TEXTS, e);
+    for (int i = 0; fine && i < TEXTS; i++)
         fine = json_read_text(&members[i], &text[i]) ||
                json_fail(&members[i], e, "a text");
-    o.files = &text[0].data;
-    o.student = text[1].data;
-    if (fine &&
-        !(choose_exercise(&o, tour, &why) && play_again(&o, text[2].data, &made, &why)))
+    if (fine && strcmp(text[HASH].data, hash) != 0)
+        fine = error_fail(e,
+                          "%s:%d: expected answers to %s, whose text has hash %s, "
+                          "found %s with hash %s",
+                          place->name, place->line, o.files[0], hash,
+                          text[EXERCISE].data, text[HASH].data);
+    o.files = &text[EXERCISE].data; /* only a name in the line: the text is the same */
+    o.student = text[STUDENT].data;
+    if (fine && !play_again(&o, text[ANSWERS].data, &made, &why))
         fine = error_fail(e, "%s:%d: %s", place->name, place->line, why.text);
     if (fine && (made.length != place->length ||
                  memcmp(made.data, place->start, made.length) != 0))
         fine = error_fail(e, "%s:%d: expected %.400s, found another line", place->name,
                           place->line, made.data);
     if (fine)
-        printf("%s:%d: consistent\n", place->name, place->line);
-    for (int i = 0; i < 3; i++)
+        printf("%s:%d: consistent: %s, student '%s', marks %s\n", place->name,
+               place->line, text[EXERCISE].data, text[STUDENT].data, text[MARKS].data);
+    for (int i = 0; i < TEXTS; i++)
         text_free(&text[i]);
     text_free(&made);
     return fine;
 }
 
-static int verify(const struct options *o)
+/* Verifies the lines of the file o->verify. */
+static int verify(const struct options *o, const char *hash)
 {
     struct text lines = TEXT_EMPTY;
     struct json_place place = {.name = o->verify};
@@ -132,7 +149,7 @@ static int verify(const struct options *o)
 
     for (const char *at = lines.data; fine && *at; at += at[0] == '\n') {
         place = (struct json_place){o->verify, place.line + 1, at, strcspn(at, "\n")};
-        fine = verify_line(*o, &place, &e);
+        fine = verify_line(*o, hash, &place, &e);
         at += place.length;
     }
     if (fine && place.line == 0)
@@ -149,22 +166,20 @@ static int verify(const struct options *o)
 int command_exercise(const struct options *options)
 {
     struct options o = *options;
-    char tour[PATH_SIZE];
+    char tour[PATH_SIZE], hash[IDENTITY_HEX + 1];
     struct error e;
     bool gave_up;
 
     signals_catch();
-    if (o.verify && o.n_files == 0)
-        return verify(&o);
-    if (o.verify || o.n_files == 0) {
-        error_fail(&e,
-                   "exercise: expected either NAME, of 'sudoscope list exercises', "
-                   "or --verify, found %s",
-                   o.verify ? "both" : "neither");
+    if (o.n_files == 0) {
+        error_fail(&e, "exercise: expected NAME, of 'sudoscope list exercises', or a "
+                       "file, found none");
         return output_complain(&e, EXIT_BAD_USAGE);
     }
-    if (!choose_exercise(&o, tour, &e) || !play_scripts_check(&o, &e))
+    if (!choose_exercise(&o, tour, hash, &e) || !play_scripts_check(&o, &e))
         return output_complain(&e, EXIT_BAD_USAGE);
+    if (o.verify)
+        return verify(&o, hash);
     return window_run(&o, "sudoscope", print_line, &gave_up, &e)
                ? EXIT_DONE
                : output_complain(&e, input_failure());

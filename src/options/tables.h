@@ -291,7 +291,7 @@ enum {
         "who works: students with different IDs get different boards")                 \
     OWN(VERIFY, "verify", 0, "FILE", text, verify, 0, 0, NULL,                         \
         FOR_exercise | READS_FILE,                                                     \
-        "make the boards of the lines in FILE again and mark their answers again; "    \
+        "mark the answers in FILE, lines of this exercise, again on their boards; "    \
         "does not prove who worked")                                                   \
     KEPT(PANEL, "panel", 0, "on|full|off|auto", panel, panel, 0, 0, "auto", FOR_LOOKS, \
          "show the side panel with its legend (race: figures and plot); full: all "    \

@@ -14,7 +14,10 @@ echo 'remove r1c2 8' >"$tmp/trace"
 "$program" split "$puzzle" --parts 2 -o "$tmp/two" >"$tmp/out"
 "$program" solve --json "$tmp"/two/* >"$tmp/parts.jsonl" || [ $? = 10 ]
 "$program" compare --json --presets greedy "$puzzle" >"$tmp/runs.jsonl"
-line='{"exercise":"thrashing","student":"","boards":"0000000000000000","answers":"","marks":"","right":0,"of":6}'
+line='{"exercise":"thrashing","hash":"0","student":"","boards":"0000000000000000","answers":"","marks":"","right":0,"of":6}'
+echo "$line" >"$tmp/line"
+hash=$("$program" exercise thrashing --verify "$tmp/line" 2>&1 | grep -o 'has hash [0-9a-f]*' | tail -c 17)
+line=${line/'"hash":"0"'/'"hash":"'$hash'"'}
 echo "$line" >"$tmp/line"
 yes "$line" 2>/dev/null | head -n 500000 >"$tmp/lines"
 
@@ -33,7 +36,7 @@ declare -A endless=(
     [window]="race --var sweep,input $slow"
     [split]="split $tmp/fifo -o $tmp/folder"
     [generate]="generate --size 16 --unique --units regions --seed 2 --holes 0.9"
-    [exercise]="exercise --verify $tmp/lines"
+    [exercise]="exercise thrashing --verify $tmp/lines"
 )
 declare -A finite=(
     [solve]="solve $puzzle"
@@ -48,7 +51,7 @@ declare -A finite=(
     [window]="race --presets greedy --seconds 0.1 $puzzle"
     [split]="split $puzzle -o $tmp/folder"
     [generate]="generate --size 9"
-    [exercise]="exercise --verify $tmp/line"
+    [exercise]="exercise thrashing --verify $tmp/line"
 )
 
 # COMMAND END | OPTIONS | STATUS with words, and with --json | WORDS | JSON. "!" is the
@@ -115,9 +118,9 @@ generate signal |                       | 11 11  | interrupted$                 
 generate time   | --max-seconds 0.1     | 11 11  | not proved within the limit       | nothing
 generate nodes  | --max-nodes 1         | 11 11  | not proved within the limit       | nothing
 generate memory | --max-memory 1M       | 2 2    | takes no option                   | nothing
-exercise done   |                       | 0 0    | :1: consistent$                   | :1: consistent
+exercise done   |                       | 0 0    | :1: consistent: thrashing, student | :1: consistent
 exercise signal |                       | 11 11  | interrupted$                      | interrupted$
-exercise time   | --max-seconds 0.1     | 0 0    | :1: consistent$                   | :1: consistent
+exercise time   | --max-seconds 0.1     | 0 0    | :1: consistent: thrashing, student | :1: consistent
 exercise nodes  | --max-nodes 100       | 2 2    | takes no option                   | nothing
 exercise memory | --max-memory 1M       | 2 2    | takes no option                   | nothing
 '

@@ -18,7 +18,7 @@ end() { # STUDENT PATTERN
     grep -qE "$2" "$dir/$1.json" || fail "$1: expected $2, found $(cat "$dir/$1.json")"
 }
 say() { xdotool type --delay 60 "$1"; keys Return; }
-verify() { "$binary" exercise --verify "$1" >"$dir/verified" 2>&1; }
+verify() { "$binary" exercise "$2" --verify "$1" >"$dir/verified" 2>&1; }
 
 # Typed answers of thrashing, all wrong: no cell of the border is that bad, and the level
 # is not 9999. Enter goes on after a text and after each verdict.
@@ -39,17 +39,29 @@ keys Return
 end bob '"answers":"r[1-9]c[1-9] \\u001e","marks":"[01]"'
 
 # The first board, whose marks are known from its line: verify finds the same.
-verify "$dir/ada.json" || fail "ada: $(cat "$dir/verified")"
-verify "$dir/bob.json" || fail "bob: $(cat "$dir/verified")"
+verify "$dir/ada.json" thrashing || fail "ada: $(cat "$dir/verified")"
+verify "$dir/bob.json" fail-first || fail "bob: $(cat "$dir/verified")"
 grep -q 'does not prove who' "$dir/verified" || fail "$(cat "$dir/verified")"
 sed 's/"marks":"0/"marks":"1/' "$dir/ada.json" >"$dir/forged"
-verify "$dir/forged" && fail "a forged mark is consistent"
+verify "$dir/forged" thrashing && fail "a forged mark is consistent"
 sed 's/9999/x/' "$dir/ada.json" >"$dir/unreadable"
-verify "$dir/unreadable" && fail "an answer that is no number is consistent"
+verify "$dir/unreadable" thrashing && fail "an answer that is no number is consistent"
 grep -q 'unreadable:1: answer 1: the question takes no' "$dir/verified" || fail "$(cat "$dir/verified")"
 sed 's/ada/eve/' "$dir/ada.json" >"$dir/copied"
-verify "$dir/copied" && fail "the line of another student is consistent"
+verify "$dir/copied" thrashing && fail "the line of another student is consistent"
 grep -q 'copied:1: expected {' "$dir/verified" || fail "$(cat "$dir/verified")"
+
+# The teacher names the exercise, not the line: another one, or one whose text the
+# student has changed, is refused; a copy in another folder is the same.
+verify "$dir/ada.json" fail-first && fail "answers to another exercise are consistent"
+grep -q 'expected answers to fail-first, whose text has hash .* found thrashing with' "$dir/verified" ||
+    fail "$(cat "$dir/verified")"
+mkdir "$dir/other"
+cp "$source_dir/assets/exercises/thrashing.tour" "$dir/other"
+verify "$dir/ada.json" "$dir/other/thrashing.tour" || fail "a copy: $(cat "$dir/verified")"
+grep -q 'ada.json:1: consistent: thrashing, student .ada., marks 0' "$dir/verified" || fail "$(cat "$dir/verified")"
+echo '# easier' >>"$dir/other/thrashing.tour"
+verify "$dir/ada.json" "$dir/other/thrashing.tour" && fail "answers to a changed exercise are consistent"
 
 # What cannot be read or is missing.
 expect() { # STATUS PATTERN ARGUMENTS...
@@ -58,15 +70,13 @@ expect() { # STATUS PATTERN ARGUMENTS...
     [ "$status" = "$1" ] && grep -qF -- "$2" "$dir/said" ||
         fail "${*:3}: expected $1, $2, found $status, $(cat "$dir/said")"
 }
-expect 2 "found neither"
-expect 2 "found both" x --verify "$dir/ada.json"
+expect 2 "found none"
+expect 2 "found none" --verify "$dir/ada.json"
 expect 2 "expected a file or one of" no-such
-expect 1 "none: No such file" --verify "$dir/none"
+expect 1 "none: No such file" hall-set --verify "$dir/none"
 printf '{"exercise":"hall-set"}\n' >"$dir/short"
-expect 1 "short:1:" --verify "$dir/short"
-sed 's/"thrashing"/"no-such"/' "$dir/ada.json" >"$dir/unknown"
-expect 1 "unknown:1: exercise: expected a file or one of" --verify "$dir/unknown"
-expect 1 "null:1: expected a line" --verify /dev/null
+expect 1 "short:1:" hall-set --verify "$dir/short"
+expect 1 "null:1: expected a line" hall-set --verify /dev/null
 write() { printf 'board any 9\n%s\n' "$1" >"$dir/own.tour"; }
 write 'ask color "Which?"'
 expect 2 "own.tour:2:5: expected go-on|smallest-domain|" "$dir/own.tour"

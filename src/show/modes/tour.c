@@ -114,6 +114,7 @@ bool tour_read(struct script *tour, const char *path, struct error *e)
     script_init(tour, path, FROM_TOUR);
     bool fine = in_file_read_text(&text, path, e) &&
                 script_add(tour, text.data, 1, e) && tour_load_puzzles(tour, e);
+    tour->hash = text_hash(0, text.data, text.length);
     text_free(&text);
     if (!fine)
         script_free(tour);

@@ -26,6 +26,7 @@ struct script {
     enum command_source source;
     struct show_command *commands;
     int count;
+    uint64_t hash;     /* text_hash of a tour's text */
     bool has_old_lens; /* an old command opened the lens (reader_translate) */
 };
 
