@@ -857,10 +857,10 @@ def main():
                         help="lines of compare --json; -, or none: stdin")
     parser.add_argument("-o", dest="out", required=True, metavar="FILE")
     parser.add_argument("--kind", choices=["auto", *KINDS], default="auto")
-    parser.add_argument("--format", choices=["svg", "png", "pdf"],
+    parser.add_argument("--format", type=str.lower, choices=["svg", "png", "pdf"],
                         help="if the name of the output does not end in one of them")
     options = parser.parse_args()
-    ending = options.format or options.out.rpartition(".")[2]
+    ending = options.format or options.out.rpartition(".")[2].lower()
     if ending not in ("svg", "png", "pdf"):
         parser.error(f"-o: expected a file name that ends in .svg, .png or .pdf, "
                      f"found '{options.out}'")

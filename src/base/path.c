@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 bool path_format(char *out, size_t size, const char *format, ...)
@@ -38,5 +39,5 @@ bool path_ends_in(const char *path, const char *ending)
 {
     size_t length = strlen(path), wanted = strlen(ending);
 
-    return length > wanted && strcmp(path + length - wanted, ending) == 0;
+    return length > wanted && strcasecmp(path + length - wanted, ending) == 0;
 }

@@ -15,5 +15,5 @@ const char *path_name(const char *path);
 
 bool path_is_folder(const char *path); /* follows links */
 
-/* Whether a path ends in `ending` and is longer than it. */
+/* Whether a path ends in `ending`, in letters of either case, and is longer than it. */
 bool path_ends_in(const char *path, const char *ending);

@@ -283,6 +283,15 @@ static unsigned long long megabytes(uint64_t bytes)
     return (bytes + (1 << 20) - 1) >> 20;
 }
 
+/* Returns the name of the script on whose removals the answer "no solution", or "no
+ * other solution", rests. NULL: the answer is a proof. */
+static const char *rests_on(const struct search *s, enum search_status status)
+{
+    const struct propagator *scripted = setting_scripted_propagator(&s->setting);
+
+    return status == SEARCH_EXHAUSTED && scripted ? scripted->name : NULL;
+}
+
 static void print_statistics(struct solve_job *job, const char *status, double seconds,
                              const char *limit)
 {
@@ -327,9 +336,15 @@ static void print_result(struct solve_job *job, enum search_status status,
 
     assert(status != SEARCH_RUNNING);
     if (job->o->json) {
-        const struct solve_outcome outcome = {
-            &job->part, word,    limit,        solution, job->o->solutions > 1,
-            cpu_ns,     wall_ns, job->snapshot};
+        const struct solve_outcome outcome = {&job->part,
+                                              word,
+                                              limit,
+                                              solution,
+                                              job->o->solutions > 1,
+                                              cpu_ns,
+                                              wall_ns,
+                                              job->snapshot,
+                                              rests_on(job->search, status)};
         solve_json_run(job->files[FILE_RESULTS].stream, job->name.data, job->search,
                        &outcome);
         return;
@@ -342,6 +357,9 @@ static void print_result(struct solve_job *job, enum search_status status,
     if (approximate)
         print_board(job, approximate);
     print_statistics(job, word, seconds_of_ns(wall_ns), limit);
+    if (rests_on(job->search, status))
+        message_print("%s: %s rests on what %s removes, which nobody has checked",
+                      job->name.data, word, rests_on(job->search, status));
 }
 
 /* Writes the formula of --cnf. If it is large, prints the number of clauses first.

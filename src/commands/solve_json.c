@@ -132,6 +132,8 @@ void solve_json_run(FILE *file, const char *puzzle, const struct search *s,
     add_choice(j, "restarts_rule", &s->setting, PLUG_RESTART_RULE);
     if (o->limit)
         json_text(j, "limit", o->limit);
+    if (o->rests_on)
+        json_text(j, "rests_on", o->rests_on);
     if (s->requested != s->setting.strategy)
         json_text(j, "chosen", s->setting.strategy->name);
     if (s->least_memory > 0)

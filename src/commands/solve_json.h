@@ -22,6 +22,7 @@ struct solve_outcome {
     bool is_printed;          /* true if solve_json_solution printed all solutions */
     int64_t cpu_ns, wall_ns;  /* CPU time of all threads; elapsed time */
     struct snapshot *scratch; /* memory for a snapshot */
+    const char *rests_on; /* script without whose removals nothing is proved; NULL */
 };
 
 /* Writes the line of the result of a search, with its statistics. */

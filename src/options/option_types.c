@@ -320,11 +320,9 @@ static void write_name(const struct argument *a, struct text *out)
 
 static bool read_plot(const struct argument *a)
 {
-    const char *end = strrchr(a->text, '.');
-
     *(const char **)a->member = a->text;
-    return end && (strcmp(end, ".svg") == 0 || strcmp(end, ".png") == 0 ||
-                   strcmp(end, ".pdf") == 0);
+    return path_ends_in(a->text, ".svg") || path_ends_in(a->text, ".png") ||
+           path_ends_in(a->text, ".pdf");
 }
 
 static bool read_tune(const struct argument *a)

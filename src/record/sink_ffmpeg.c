@@ -1,6 +1,5 @@
 /* .mp4, .mkv, .webm and .gif: ffmpeg encodes raw frames from its standard input. */
 #include "base/alloc.h"
-#include "base/names.h"
 #include "base/child.h"
 #include "record/planes.h"
 #include "record/riff.h"
@@ -143,18 +142,18 @@ static bool ffmpeg_open(void *state, const char *path,
                         const struct video_format *format, struct error *e)
 {
     struct stream *s = state;
-    int row = names_find(encodings, sizeof encodings / sizeof *encodings,
-                         sizeof *encodings, strrchr(path, '.'));
+    const struct encoding *encoding = encodings;
     struct error why;
 
-    assert(row >= 0);
+    while (!path_ends_in(path, encoding->ending))
+        encoding++;
     s->path = path;
-    s->rgb = encodings[row].rgb;
+    s->rgb = encoding->rgb;
     s->is_avi = format->has_sound;
     assert(!s->is_avi || !s->rgb);
     if (!target_reserve(&s->file, path, e))
         return false;
-    if (!start(s, &encodings[row], format, &why)) {
+    if (!start(s, encoding, format, &why)) {
         release(s);
         return error_fail(e, "%.200s: %.200s (.y4m and folders of PNGs need no ffmpeg)",
                           path, why.text);

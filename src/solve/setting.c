@@ -76,13 +76,18 @@ bool setting_same_choices(const struct setting *a, const struct setting *b)
            a->restart_unit == b->restart_unit && a->restart_factor == b->restart_factor;
 }
 
+const struct propagator *setting_scripted_propagator(const struct setting *s)
+{
+    for (int i = 0; i < s->n_prop; i++)
+        if (s->prop[i]->variant)
+            return s->prop[i];
+    return NULL;
+}
+
 bool setting_has_script(const struct setting *s)
 {
-    bool has = s->var->variant || s->val->variant || s->restarts->variant;
-
-    for (int i = 0; i < s->n_prop; i++)
-        has |= s->prop[i]->variant != NULL;
-    return has;
+    return s->var->variant || s->val->variant || s->restarts->variant ||
+           setting_scripted_propagator(s);
 }
 
 bool setting_matches(const struct setting *s, const struct choices *choices)

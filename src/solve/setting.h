@@ -66,6 +66,10 @@ bool setting_same_propagators(const struct setting *a, const struct setting *b);
 /* Whether a script defines any plug-in of the setting. */
 bool setting_has_script(const struct setting *s);
 
+/* Returns a propagator that a script defines: whether it removes only what no solution
+ * has, nobody has checked. NULL: none. */
+const struct propagator *setting_scripted_propagator(const struct setting *s);
+
 /* Whether the setting already has all of `choices`. */
 bool setting_matches(const struct setting *s, const struct choices *choices);
 

@@ -51,8 +51,8 @@ sweep 0 plot.png --size 9 --boards 3
 [ "$(head -c 24 "$tmp/plot.png" | od -An -tx1 | tr -d ' \n')" = \
     89504e470d0a1a0a0000000d494844520000069000000438 ] || complain "no PNG of 1680x1080"
 
-sweep 0 plot.pdf --size 9 --boards 3
-[ "$(head -c 5 "$tmp/plot.pdf")" = %PDF- ] || complain "no PDF"
+sweep 0 plot.PDF --size 9 --boards 3
+[ "$(head -c 5 "$tmp/plot.PDF")" = %PDF- ] || complain "no PDF"
 
 # The program that draws has an interface of its own; compare and merge give it the lines.
 script=$source_dir/assets/plots/runs.py

@@ -9,7 +9,7 @@ probe() { # FILE: width,height,rate,frames
         -show_entries stream=width,height,avg_frame_rate,nb_read_frames "$1"
 }
 
-for ending in mp4 mkv webm gif y4m; do
+for ending in mp4 MKV webm GIF y4m; do
     expect_status 0 "$program" record --size 16 --speed 100 --resolution 320x180 \
         --fps 25 --seconds 2 -o "$tmp/film.$ending"
     [ "$(probe "$tmp/film.$ending")" = 320,180,25/1,50 ] ||

@@ -80,6 +80,16 @@ echo "-- another" >>mine.lua
 if compare; then complain "compare: expected to refuse the lines of another version"; fi
 expect_text "$tmp/err" 'expected "preset": a preset of this comparison' "--resume"
 
+# "unsolvable" by a script that removes what a solution has rests on the script.
+echo 'function propagate(b) for c = 0, 255 do
+while not b:value(c) do if not b:remove(c, b:candidates(c)[1]) then return end end end end' >h.lua
+expect_status 10 "$program" solve board.txt --strategy backtrack --prop h.lua
+expect_text "$tmp/err" 'board.txt: unsolvable rests on what h.lua@[0-9a-f]* removes' "a script's proof"
+expect_status 10 "$program" solve board.txt --json --strategy backtrack --prop h.lua
+expect_text "$tmp/out" '"rests_on":"h.lua@' "a script's proof, as JSON"
+expect_status 0 "$program" solve board.txt --strategy backtrack --prop "$scripts/naked-pairs.lua+hidden"
+if grep 'rests on' "$tmp/err"; then complain "a solution rests on no script"; fi
+
 # Races, and recordings that are the same each time.
 expect_status 0 "$program" race board.txt --headless --prop hidden --var "mine.lua,mrv,$scripts/own-1.lua"
 expect_text "$tmp/out" 'mine.lua' "race"
