@@ -189,7 +189,7 @@ static void print_help(void)
         "\nExamples:\n"
         "  sudoscope                              the opening; any key ends it\n"
         "  sudoscope --size 100                   a search that jams, and is freed\n"
-        "  sudoscope race --preset learning       four searches, side by side\n"
+        "  sudoscope race                         four searches, side by side\n"
         "  sudoscope record --size 36 -o film.mp4 the search as a video\n"
         "  sudoscope solve puzzle.txt             the solution; '-' reads stdin\n"
         "  sudoscope --solver ./mine puzzle.txt   your own solver, step by step\n\n"

@@ -3,10 +3,10 @@
 #include "base/message.h"
 #include "base/names.h"
 #include "options/moment.h"
+#include "options/race_lanes.h"
 #include "solve/catalog.h"
 
 #include <getopt.h>
-#include <string.h>
 #include <unistd.h>
 
 #define FIRST_LONG 256 /* getopt's code of the first long option, above all letters */
@@ -178,6 +178,16 @@ static void choose_strategy(struct options *o)
     }
 }
 
+/* Whether the words say what to search, or how. */
+static bool decides_search(const struct options *o)
+{
+    bool decides = o->n_files > 0 || o->moment;
+
+    for (int id = 0; id < OPTION_COUNT; id++)
+        decides |= o->given[id] && (option_rows[id].commands & DECIDES) == DECIDES;
+    return decides;
+}
+
 /* Whether an option may stand beside --moment: with --solver the program gets the board
  * and the seed of the moment. */
 static bool goes_with_moment(const struct options *o, int id)
@@ -236,6 +246,7 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
     options_init(o, is_named ? (enum command)command : COMMAND_watch);
     if (!read_words(o, argc - is_named, argv + is_named, e))
         return false;
+    bool is_usual_race = o->command == COMMAND_race && !decides_search(o);
     /* `record` reads a file only with --config: the usual file is for windows. */
     bool reads_config =
         FOR_WINDOW & 1 << o->command || (o->command == COMMAND_record && o->config);
@@ -243,7 +254,9 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
      * then the words again, which override the file. */
     if (reads_config && o->action == OPTION_COUNT) {
         load_config(o, o->command, o->config);
-        if (!read_words(o, argc - is_named, argv + is_named, e))
+        if ((is_usual_race &&
+             !options_take(o, OPTION_PRESET, named_races[0].name, e)) ||
+            !read_words(o, argc - is_named, argv + is_named, e))
             return false;
     }
     o->command_is_named = is_named;

@@ -38,5 +38,6 @@ struct named_race {
     } words[RACE_WORDS];
 };
 
+/* `race` without board and setting is the first one. */
 extern const struct named_race named_races[];
 extern const int named_race_count;

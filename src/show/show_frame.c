@@ -223,8 +223,10 @@ static void fit_cells(struct font *f, int cell, const struct snapshot *snap)
 /* Returns the height of small text in pixels, large enough to read in the window. */
 static int small_px(const struct show *s)
 {
-    return int_max(layout_small_px(s->draw.width, s->draw.height),
-                   s->window ? s->window->text_px : 0);
+    int width = s->draw.width, height = s->draw.height;
+
+    return s->window ? int_max(layout_small_px(width, height), s->window->text_px)
+                     : layout_film_px(width, height);
 }
 
 /* Lays out the frame of an end card. Films are also watched on small screens, so the

@@ -33,6 +33,13 @@ int layout_small_px(int width, int height)
     return int_clamp(int_min(width, height) / 52, 11, 40);
 }
 
+int layout_film_px(int width, int height)
+{
+    int small = layout_small_px(width, height);
+
+    return height * 2 >= width * 3 ? int_max(width / 44, small) : small;
+}
+
 int layout_large_px(int small)
 {
     return small * 8 / 5;

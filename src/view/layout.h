@@ -56,6 +56,9 @@ struct layout {
 /* Pixel heights of the panel's two text sizes: the small one depends on the frame's
  * size, the large one on `small`. */
 int layout_small_px(int width, int height);
+/* The same in a film. One in portrait is watched on telephones: its letters are larger,
+ * and fill the room that the board leaves. */
+int layout_film_px(int width, int height);
 int layout_large_px(int small);
 
 /* Pixel heights of values and pencil marks in cells; 0 if they do not fit. */

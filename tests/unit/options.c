@@ -334,6 +334,40 @@ static void every_named_race_is_taken_by_race_and_by_record(void **state)
     }
 }
 
+/* `race` alone races on a board where the searches differ. What chooses a board or a
+ * setting takes its place; looks and speed do not. */
+static void a_race_without_a_setting_is_the_first_named_one(void **state)
+{
+    static const struct {
+        const char *words[2];
+        bool is_usual;
+    } cases[] = {{{NULL}, true},
+                 {{"--view", "values"}, true},
+                 {{"--size", "9"}, false},
+                 {{"--var", "mrv,input"}, false},
+                 {{"--preset", "propagation"}, false},
+                 {{PUZZLES_DIR "/09/easy.txt"}, false}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char *words[] = {(char *)"sudoscope",
+                         (char *)"race",
+                         (char *)"--config",
+                         (char *)"/dev/null",
+                         (char *)cases[i].words[0],
+                         (char *)cases[i].words[1],
+                         NULL};
+        int count = 4 + (words[4] != NULL) + (words[4] && words[5]);
+        struct options o;
+        struct error e;
+        if (!options_parse(&o, count, words, &e))
+            fail_msg("%s", e.text);
+        check_case(cases[i].is_usual == (o.preset_puzzle == named_races[0].puzzle),
+                   "case %d", (int)i);
+        assert_true(i != 1 || o.view == BOARD_VALUES);
+    }
+}
+
 static void a_name_of_a_table_becomes_its_number(void **state)
 {
     struct options o;
@@ -381,6 +415,7 @@ int main(void)
         cmocka_unit_test(defaults_are_those_of_the_setting),
         cmocka_unit_test(letters_and_names_of_options_are_unique),
         cmocka_unit_test(every_named_race_is_taken_by_race_and_by_record),
+        cmocka_unit_test(a_race_without_a_setting_is_the_first_named_one),
         cmocka_unit_test(a_name_of_a_table_becomes_its_number),
         cmocka_unit_test(a_status_is_found_by_its_name),
     };

@@ -137,6 +137,29 @@ static void a_caption_leaves_the_board_free(void **state)
     }
 }
 
+/* A film for a telephone: the board has the whole width, and larger letters fill what
+ * is left. */
+static void a_film_in_portrait_is_full(void **state)
+{
+    static const int sizes[][2] = {{540, 960}, {720, 1280}, {1080, 1920}, {2160, 3840}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        int w = sizes[i][0], h = sizes[i][1], px = layout_film_px(w, h);
+        struct glyphs g = blocks();
+        g.advance[TEXT_SMALL] = px * 6 / 10;
+        g.line_height[TEXT_SMALL] = px * 12 / 10;
+        struct layout l =
+            layout_compute(w, h, 9, LAYOUT_PANEL | LAYOUT_CHART | LAYOUT_CAPTION, &g);
+        assert_true(px > layout_small_px(w, h));
+        check_case(l.has_panel && !l.caption_overlays && l.board.w >= w * 97 / 100,
+                   "%dx%d: board %d, panel %d", w, h, l.board.w, l.panel.w);
+        check_case(l.panel.h <= 19 * l.line, "%dx%d: %d pixels for the panel", w, h,
+                   l.panel.h);
+        assert_true(layout_film_px(h, w) == layout_small_px(h, w));
+    }
+}
+
 /* The end card stands in the panel's place, else on the lowest lines of the board. */
 static void the_card_leaves_the_board_free(void **state)
 {
@@ -972,6 +995,7 @@ int main(void)
         cmocka_unit_test(the_parts_stay_in_the_frame_and_apart),
         cmocka_unit_test(nothing_moves_the_board),
         cmocka_unit_test(a_caption_leaves_the_board_free),
+        cmocka_unit_test(a_film_in_portrait_is_full),
         cmocka_unit_test(the_card_leaves_the_board_free),
         cmocka_unit_test(cells_differ_by_one_pixel_at_most),
         cmocka_unit_test(pencil_marks_have_a_gap),
