@@ -1,6 +1,7 @@
 #include "commands/commands.h"
 
 #include "base/message.h"
+#include "commands/check_against.h"
 #include "commands/json_line.h"
 #include "front/signals.h"
 #include "options/input.h"
@@ -142,7 +143,7 @@ static int check_trace(const struct options *o)
         print_json(signals_interrupted() ? STOPPED : INVALID, NULL, e.text);
     if (!p)
         return output_complain(&e, input_failure());
-    int status = follow_trace(o, p, &e);
+    int status = o->against ? check_against(o, p) : follow_trace(o, p, &e);
     puzzle_destroy(p);
     return status;
 }
@@ -154,11 +155,13 @@ int command_check(const struct options *o)
     signals_catch();
     if (watched_is(o->setting.strategy))
         return check_trace(o);
-    if (o->n_files != 2) {
+    if (o->against)
+        error_fail(&e, "check: --against expects --trace or --solver beside it");
+    else if (o->n_files != 2)
         error_fail(&e, "check: expected PUZZLE and SOLUTION, found %d file%s",
                    o->n_files, o->n_files == 1 ? "" : "s");
+    if (o->against || o->n_files != 2)
         return output_complain(&e, EXIT_BAD_USAGE);
-    }
     enum judgement verdict = check_files(o, &e);
     if (o->json) {
         print_json(verdict, NULL, verdict == VALID ? "" : e.text);

@@ -28,7 +28,7 @@ static const char *const daily[COMMAND_COUNT] = {
     [COMMAND_generate] = "size box units holes hole-pattern unique seed format output",
     [COMMAND_split] = "output parts box units json",
     [COMMAND_merge] = "json plot plot-kind",
-    [COMMAND_check] = "box units trace solver json",
+    [COMMAND_check] = "box units trace solver against json",
     [COMMAND_exercise] = "student verify json",
     [COMMAND_list] = "json",
 };
@@ -46,7 +46,7 @@ static const struct {
     {"Files",
      "output resolution fps json trace states cnf proof plot plot-kind figures by "
      "resume report print-moment show student verify"},
-    {"Other programs", "solver solver-id listen profiler referee"},
+    {"Other programs", "solver solver-id against listen profiler referee"},
     {"About", "help version man completions"},
 };
 enum { GROUPS = sizeof groups / sizeof *groups };

@@ -165,6 +165,9 @@ enum {
         FOR_SEARCH | FOR_solve | FOR_check | DECIDES | READS_FILE | WRITES_FILE,       \
         "the steps of a search (-: stdin); solve: writes them, to a folder/ those of " \
         "each puzzle; check: judges them")                                             \
+    OWN(AGAINST, "against", 0, "FILE", text, against, 0, 0, NULL,                      \
+        FOR_check | READS_FILE,                                                        \
+        "tell where the steps of --trace or --solver and those of this trace part")    \
     INTO(LISTEN, "listen", 0, "PORT", listen, setting.strategy, 1, 65535, NULL,        \
          FOR_SEARCH | DECIDES | NOT_IN_PAGE,                                           \
          "watch a solver of this computer that sends its nodes to CP-Profiler's port") \
