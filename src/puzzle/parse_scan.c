@@ -50,7 +50,7 @@ static const char *line_end(const struct source *s, const char *at)
     return cr && cr + 1 < s->end && cr + 1 != newline ? cr : end;
 }
 
-bool scan_is_gap(enum cell_layout layout, char c)
+bool scan_is_other_gap(enum cell_layout layout, char c)
 {
     bool is_comma = c == ',' && layout != LAYOUT_GROUPS;
     bool is_bracket = (c == '[' || c == ']') && layout == LAYOUT_NUMBERS;
@@ -61,10 +61,10 @@ bool scan_is_gap(enum cell_layout layout, char c)
 
 int scan_symbol_rank(char c)
 {
-    if (c == '0' || c == '.' || c == '*' || c == '_' || c == '-')
-        return SYMBOL_EMPTY;
     if (c >= '1' && c <= '9')
         return c - '0';
+    if (c == '0' || c == '.' || c == '*' || c == '_' || c == '-')
+        return SYMBOL_EMPTY;
     if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'))
         return (c | 32) - 'a' + 10;
     return SYMBOL_INVALID;

@@ -32,7 +32,15 @@ enum cell_layout {
 bool scan_fail(const struct source *s, struct span found, struct error *e,
                const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-bool scan_is_gap(enum cell_layout layout, char c); /* whether c separates two cells */
+/* Whether c separates two cells. Digits and dots, which most cells are, are told at
+ * once. */
+bool scan_is_other_gap(enum cell_layout layout, char c);
+static inline bool scan_is_gap(enum cell_layout layout, char c)
+{
+    bool is_cell = (c >= '0' && c <= '9') || c == '.';
+
+    return !is_cell && scan_is_other_gap(layout, c);
+}
 
 /* The rank of a symbol: 1 .. 9 for digits, 10 .. 35 for letters, SYMBOL_EMPTY for
  * 0 . * _ - and SYMBOL_INVALID for all others. On some boards '0' is a value; the
