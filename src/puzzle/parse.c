@@ -507,6 +507,8 @@ static bool read_draft(struct parser *p, const char **at, struct draft *d,
                            reader->refusal);
     if (!reader->read(at, d, e))
         return false;
+    if (reader->has_cells)
+        return find_units(p, rows, &d->shape, &d->units, e) && read_values(p, at, d, e);
     struct unit_list own = d->units, asked;
     if (!find_units(p, rows, &d->shape, &asked, e))
         return false;
@@ -614,7 +616,10 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
         return PARSE_ERROR;
     }
     const char *behind = at;
-    bool is_inside = !is_end && text_find_board(l, &board);
+    /* In an object or a link a long word may be the solution, or a code. */
+    bool is_whole = !is_end && (object_claims(&whole, &(struct shape){0}, l, at) ||
+                                packed_claims(&whole, &(struct shape){0}, l, at));
+    bool is_inside = !is_end && !is_whole && text_find_board(l, &board);
     at = is_end ? whole.end : is_inside ? board.start : l.start;
     if (is_inside)
         p->source.end = board.end; /* the rest of the line is no board */

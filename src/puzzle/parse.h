@@ -27,6 +27,10 @@
  * them;
  *  - a formula in DIMACS of unit clauses (parse_dimacs.c);
  *  - game IDs of Solo (parse_game_id.c), without killer cages;
+ *  - boxes or cells drawn with lines of Unicode, tables in Markdown, LaTeX's sudoku
+ *    environment (parse_drawn.c);
+ *  - an object of JSON with rows of cells, or a link of f-puzzles or SudokuPad, with
+ *    values, regions and diagonals (parse_object.c);
  *  - comments from # to the end of the line, lines "[Section]", blank lines, no-break
  *    spaces, headings such as "Grid 01" and a header of CSV (`note` counts them).
  * Values are 1, 2, ... or, in symbols, 1-9A.., or A.. on a board without digits. They

@@ -46,10 +46,14 @@ bool draft_regions(struct draft *d, struct span found, const int *label,
 READER(dimacs)
 READER(triples)
 READER(game_id)
+READER(drawn)
+READER(object)
+READER(packed)
 #undef READER
 
 struct board_reader {
-    bool is_first; /* only the first board of a text is offered */
+    bool is_first;  /* only the first board of a text is offered */
+    bool has_cells; /* it finds the texts of the cells, whose values are yet to read */
     /* If it is no board that we read: what it is, for "expected a puzzle, found ...".
      */
     const char *refusal;

@@ -23,14 +23,26 @@ static bool is_text(const struct source *s, const struct shape *shape, struct sp
     return largest - 9 > count;
 }
 
+/* Whether both lines have as many of these separators, and some. */
+static bool has_as_many(struct span a, struct span b, char separator)
+{
+    int count = 0, of_first = 0;
+
+    for (const char *c = a.start; c < a.end; c++)
+        of_first += *c == separator;
+    for (const char *c = b.start; c < b.end; c++)
+        count += *c == separator;
+    return count > 0 && count == of_first;
+}
+
 static bool is_header(const struct source *s, const struct shape *shape, struct span l,
                       const char *next)
 {
-    bool is_list = memchr(l.start, ',', span_length(l)) ||
-                   memchr(l.start, ';', span_length(l)) ||
-                   memchr(l.start, '\t', span_length(l));
+    struct span second;
 
-    return is_list && is_text(s, shape, l, next);
+    return is_text(s, shape, l, next) && scan_content_line(s, &next, &second) &&
+           (has_as_many(l, second, ',') || has_as_many(l, second, ';') ||
+            has_as_many(l, second, '\t'));
 }
 
 static bool is_xml(const struct source *s, const struct shape *shape, struct span l,
@@ -55,13 +67,20 @@ static bool is_link(const struct source *s, const struct shape *shape, struct sp
     return colon && l.end - colon >= 3 && memcmp(colon, "://", 3) == 0;
 }
 
-/* The characters that draw lines, U+2500 .. U+257F, begin with this byte. */
-static bool is_drawn(const struct source *s, const struct shape *shape, struct span l,
+/* UTF-16 begins with a byte order mark, and so does no line of UTF-8. */
+static bool is_utf16(const struct source *s, const struct shape *shape, struct span l,
                      const char *next)
 {
     (void)s, (void)shape, (void)next;
-    return *l.start == '\xe2' && l.end - l.start >= 3 &&
-           (l.start[1] == '\x94' || l.start[1] == '\x95');
+    return l.end - l.start >= 2 &&
+           (memcmp(l.start, "\xff\xfe", 2) == 0 || memcmp(l.start, "\xfe\xff", 2) == 0);
+}
+
+static bool is_latex(const struct source *s, const struct shape *shape, struct span l,
+                     const char *next)
+{
+    (void)s, (void)shape, (void)next;
+    return *l.start == '\\';
 }
 
 /* Readers in the order in which a text is offered to them. What none of them claims is
@@ -71,8 +90,12 @@ static const struct board_reader readers[] = {
     {.claims = game_id_claims, .read = game_id_read},
     {.claims = triples_claims, .read = triples_read},
     {.claims = is_xml, .refusal = "XML, which is not read"},
-    {.claims = is_drawn, .refusal = "lines in Unicode: draw them as | - +"},
-    {.claims = is_json, .refusal = "a JSON object, of which only lists are read"},
+    {.claims = object_claims, .read = object_read},
+    {.claims = packed_claims, .read = packed_read},
+    {.claims = drawn_claims, .read = drawn_read, .has_cells = true},
+    {.is_first = true, .claims = is_utf16, .refusal = "UTF-16: save it as UTF-8"},
+    {.claims = is_latex, .refusal = "LaTeX, of which \\begin{sudoku} is read"},
+    {.claims = is_json, .refusal = "a JSON object without rows of cells"},
     {.claims = is_link, .refusal = "a link that contains no board as plain text"},
     {.claims = is_header, .refusal = "a header of CSV, but no column holds boards"},
     {.claims = is_text, .refusal = "a line of text"},

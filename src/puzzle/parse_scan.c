@@ -53,7 +53,8 @@ static const char *line_end(const struct source *s, const char *at)
 bool scan_is_other_gap(enum cell_layout layout, char c)
 {
     bool is_comma = c == ',' && layout != LAYOUT_GROUPS;
-    bool is_bracket = (c == '[' || c == ']') && layout == LAYOUT_NUMBERS;
+    bool is_bracket =
+        (c == '[' || c == ']' || c == '"' || c == '\'') && layout == LAYOUT_NUMBERS;
 
     return is_bracket || (layout != LAYOUT_MASKS &&
                           (is_space(c) || is_comma || c == ';' || c == '|'));
@@ -101,10 +102,12 @@ static const char *skip_blank(const struct source *s, const char *at)
 }
 
 /* Whether the line is the name of a section, "[Name]": nothing else is on the line, and
- * it is no list of numbers. */
+ * it begins with a letter. */
 static bool is_section(struct span l)
 {
-    return *l.start == '[' && !memchr(l.start, ',', span_length(l)) &&
+    return *l.start == '[' && l.end - l.start > 2 &&
+           scan_symbol_rank(l.start[1]) >= 10 &&
+           !memchr(l.start, ',', span_length(l)) &&
            memchr(l.start, ']', span_length(l)) == l.end - 1;
 }
 

@@ -146,7 +146,8 @@ static enum cell_layout guess_layout(const struct survey *survey, int known_n)
     }
     if (survey->has_letters)
         return LAYOUT_SYMBOLS;
-    if (words > 1 && (words == known_n || survey->has_comma))
+    bool is_list = *survey->first.start == '[';
+    if (words > 1 && (words == known_n || survey->has_comma || is_list))
         return LAYOUT_NUMBERS;
     if (words < MIN_N || longest > MAX_NUMBER_LENGTH)
         return LAYOUT_SYMBOLS;

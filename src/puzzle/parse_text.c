@@ -70,6 +70,8 @@ bool text_is_heading(struct span line, struct span next)
     struct span board;
     bool has_empty, has_word = false;
 
+    if (*line.start == '{')
+        return false; /* an object (parse_object.c) */
     if (span_length(line) > 6 && memcmp(line.start, "order ", 6) == 0)
         return false; /* a size (shape_take_size_line) */
     if (is_name_and_number(line, next))

@@ -287,6 +287,49 @@ static void formats_of_other_programs_are_read(void **state)
         {"\"1\",\"2\",,\"\"\n3,4, ,\n,,,\n,,2,1\n", FOUR, 2, 2, true, false, false},
         {"\t1\t2\t0\t0\n\t3\t4\t0\t0\n\t0\t0\t0\t0\n\t0\t0\t2\t1\n", FOUR, 2, 2, true,
          false, false},
+        {"{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{\"value\":2,\"given\":"
+         "true},{},{\"value\":3}],[{\"value\":3,\"given\":true},{\"value\":4,\"given\":"
+         "true},{},{}],[{},{},{},{}],[{},{},{\"value\":2,\"given\":true},{\"value\":1,"
+         "\"given\":true}]]}\n",
+         FOUR, 2, 2, true, false, false},
+        {"https://f-puzzles.com/"
+         "?load="
+         "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZY8qhACZ6jFu04wew"
+         "KSFKVqAZi4BdZIVn9FIpq3gduvDfIQp0o3fsm8pKtdOsPpqwjcNyB8YWZ3iDfY7TaYnoSKspcQA&"
+         "x=1\n",
+         FOUR, 2, 2, true, false, false},
+        {"https://sudokupad.app/"
+         "sclN4SwJgXAHgNAxgUwgbWcAbhAjAXxhiAJj2BJwF0Y1MBmEzAFjPwqtJY9MrWYOP0y5ylAE5JUyA"
+         "AwxJ3aVm5YZimAu5SYhOTBoqtVJbvWFlVEwqo1TyK2qrIT+hzu5WnVo5TgBDFORxAA?a=1\n",
+         FOUR, 2, 2, true, false, false},
+        {"{\n\"board\": [[1, 2, 0, \"0\"],\n[3, 4, 0, 0], [0, 0, 0, 0],\n[0, 0, 2, "
+         "1]],\n\"diagonal+\": false, \"antiking\": false},\n",
+         FOUR, 2, 2, true, false, false},
+        {"{\"grid\":[[1,2,null,\".\"],[3,4,\"\",_],[-1,-1,-1,-1],[.,.,2,1]],"
+         "\"antiknight\":false}\n",
+         FOUR, 2, 2, true, false, false},
+        {"{\"grid\":[[1,2,0,{\"region\":1,\"c\":\"#fff\"}],[3,4,0,0],[0,0,{\"region\":"
+         "3},0],[{\"region\":2},0,2,1]],\"author\":\"m\\\"e\",\"extraregion\":[ ]}\n",
+         FOUR, 2, 2, true, false, false},
+        {"┌──┬──┐\n│ 1 2 │     │\n│ 3 4 │     │\n├──┼──┤\n│     │     │\n│     │ 2 1 "
+         "│\n└──┴──┘\n",
+         FOUR, 2, 2, true, false, false},
+        {"1 2 ║ · ·\n3 4 ║ · ·\n════╬════\n· · ║ · ·\n· · ║ 2 1\n", FOUR, 2, 2, true,
+         false, false},
+        {"| a | b | c | d |\n|---|---|---|---|\n| 1 | 2 |   |   |\n| 3 | 4 |   |   "
+         "|\n|   |   |   |   |\n|   |   | 2 | 1 |\n",
+         FOUR, 2, 2, true, false, false},
+        {"\\begin{sudoku}\n|1|2| | |.\n|3|4| | |.\n| | | | |.\n| | "
+         "|2|1|.\n\\end{sudoku}\n",
+         FOUR, 2, 2, true, false, false},
+        {"|12|  |\n|34|  |\n|  |  |\n|  |21|\n", FOUR, 2, 2, true, false, false},
+        {"│ 12 │    │\n│ 34 │    │\n│    │    │\n│    │ 21 │\n", FOUR, 2, 2, true,
+         false, false},
+        {"[[\"1\",\"2\",\".\",\".\"]\n,[\"3\",\"4\",\".\",\".\"]\n,[\".\",\".\",\".\","
+         "\".\"]\n,[\".\",\".\",\"2\",\"1\"]]\n",
+         FOUR, 2, 2, true, false, false},
+        {"[[1 2 0 0]\n [3 4 0 0]\n [0 0 0 0]\n [0 0 2 1]]\n", FOUR, 2, 2, true, false,
+         false},
         {"1,0,3,\n,,,1\n,,,\n,,,\n", "2140000200000000", 2, 2, true, false, false},
     };
 
@@ -311,20 +354,78 @@ static void formats_of_other_programs_are_read(void **state)
 static void what_is_no_board_is_refused_by_name(void **state)
 {
     static const char *const cases[][2] = {
-        {"quizzes,solutions\n",
+        {"quizzes,solutions\nabout,nothing\n",
          "input:1:1: expected a puzzle, found a header of CSV, but no column holds "
          "boards"},
         {"a puzzle without a board\n",
          "input:1:1: expected a puzzle, found a line of text"},
         {"<sudoku>\n", "input:1:1: expected a puzzle, found XML, which is not read"},
         {"{\"size\":9}\n",
-         "input:1:1: expected a puzzle, found a JSON object, of which "
-         "only lists are read"},
+         "input:1:1: expected a puzzle, found a JSON object without rows of cells"},
         {"https://f-puzzles.com/?load=N4Ig\n",
-         "input:1:1: expected a puzzle, found a link that contains no board as plain "
-         "text"},
-        {"\xe2\x94\x82 1 2 \xe2\x94\x82\n",
-         "input:1:1: expected a puzzle, found lines in Unicode: draw them as | - +"},
+         "input:1:1: expected a puzzle packed by lz-string, found "
+         "'https://f-puzzles.com/?load=N4Ig'"},
+        {"{\"id\": \"abcd\",\n\"solution\": "
+         "\"534678912672195348198342567859761423426853791713924856961537284287419635345"
+         "286179\"}\n",
+         "input:1:1: expected an object with rows of cells, found '{\"id\": "
+         "\"abcd\",\\x0a\"solution\": \"534678912672'"},
+        {"{\"solution\": "
+         "\"534678912672195348198342567859761423426853791713924856961537284287419635345"
+         "286179\", \"cells\": [[1]]}\n",
+         "input:1:1: expected rows of cells, found '[[1]]'"},
+        {"{\"grid\": [[1]\n",
+         "input:1:1: expected the end of a JSON object, found none"},
+        {"{\"grid\":[[{},{},{},{}]],\"size\":9}\n",
+         "input:1:1: expected the size of its rows, found '9'"},
+        {"{\"grid\":[[{},{},{},{}]],\"killercage\":[{\"cells\":[]}]}\n",
+         "input:1:1: expected only values, regions and diagonals, found "
+         "'\"killercage\"'"},
+        {"{\"grid\":[[{},{},{},{}]],\"metadata\":{\"norowcol\":true}}\n",
+         "input:1:1: expected only values, regions and diagonals, found "
+         "'\"norowcol\"'"},
+        {"{\"grid\":[[{\"givenPencilMarks\":[1]},{},{},{}]]}\n",
+         "input:1:1: expected only values, regions and diagonals, found "
+         "'\"givenPencilMarks\"'"},
+        {"{\"grid\":[[0,1,2,-1]]}\n",
+         "input:1:1: expected one mark for an empty cell, found '-1'"},
+        {"{\"grid\":[[1,2,3,4,5]]} x\n", "input:1:1: expected as many rows as cells in "
+                                         "the first, found '[[1,2,3,4,5]]'"},
+        {"{\"grid\":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]} x\n",
+         "input:1:52: expected the end of the line, found 'x'"},
+        {"{\"grid\":[[0,0,0,0],[0,0,0],[0,0,0,0],[0,0,0,0]]}\n",
+         "input:1:1: expected rows of as many cells, found '[0,0,0]'"},
+        {"{\"grid\":[[0,0,0,0],[0,0,0,0,1],[0,0,0,0],[0,0,0,0]]}\n",
+         "input:1:1: expected rows of as many cells, found '[0,0,0,0,1]'"},
+        {"{\"grid\":[[0,0,0,5]]}\n",
+         "input:1:1: expected a value 1..4, found '{\"grid\":[[0,0,0,5]]}'"},
+        {"{\"grid\":[[{\"region\":4},0,0,0]]}\n",
+         "input:1:1: expected a region from 0, found '4'"},
+        {"{\"grid\":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],\"diagonal-\":true}\n",
+         "input:1:1: expected both diagonals or none, found one"},
+        {"{\"cells\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}\n",
+         "input:1:1: expected regions beside the cells, found "
+         "'{\"cells\":[[{},{},{},{}],[{},{},{},{}],[{'"},
+        {"{\"cells\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"
+         "\"regions\":[[[0,4]]]}\n",
+         "input:1:1: expected regions of cells of their own, found '[0,4]'"},
+        {"{\"cells\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"
+         "\"regions\":[[[0,0]]]}\n",
+         "input:1:1: expected a region for each cell, found '[[[0,0]]]'"},
+        {"https://sudokupad.app/sclN4Ig\n",
+         "input:1:1: expected a puzzle packed by lz-string, found "
+         "'https://sudokupad.app/sclN4Ig'"},
+        {"https://sudokupad.app/abc123\n", "input:1:1: expected a puzzle, found a link "
+                                           "that contains no board as plain text"},
+        {"│ 5 3   │   7 \n",
+         "input:1:1: expected 1 rows of 1 cells with lines between, found "
+         "'\\xe2\\x94\\x82 5 3   \\xe2\\x94\\x82   7'"},
+        {"│1│ │ │ │\n│ │ │ │\n│ │ │ │ │\n│ │ │ │ │\n",
+         "input:2:1: expected a row of 4 cells, found '\\xe2\\x94\\x82 \\xe2\\x94\\x82 "
+         "\\xe2\\x94\\x82 \\xe2'"},
+        {"\\documentclass{article}\n",
+         "input:1:1: expected a puzzle, found LaTeX, of which \\begin{sudoku} is read"},
+        {"Dear all,\n\nbye\n", "input:1:1: expected a puzzle, found a line of text"},
         {"2x2k:p\n", "input:1:1: expected a game without killer cages, found '2x2k:p'"},
         {"2x2:o\n", "input:1:6: expected 16 cells, found 15"},
         {"2x2:q\n", "input:1:6: expected 16 cells, found 17"},
@@ -360,6 +461,9 @@ static void what_is_no_board_is_refused_by_name(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         expect_error(cases[i][0], strlen(cases[i][0]), cases[i][1]);
+    expect_error("\xff\xfe"
+                 "1\0.\0",
+                 6, "input:1:1: expected a puzzle, found UTF-16: save it as UTF-8");
 }
 
 /* Beside another mark of an empty cell, or in a full square, 0 is a value. */
