@@ -11,7 +11,7 @@
 #define CHUNK       (1 << 16)
 #define PATIENCE_MS 20 /* time between two calls of is_interrupted */
 
-static bool fail_size(const char *name, uint64_t most, struct error *e)
+bool in_file_fail_size(const char *name, uint64_t most, struct error *e)
 {
     return error_fail(
         e, "%.300s: expected at most %" PRIu64 " bytes (%" PRIu64 " MiB), found more",
@@ -45,28 +45,54 @@ static bool read_chunk(struct text *t, int fd, const char *name, ssize_t *got,
            error_fail_errno(e, name, errno);
 }
 
+bool in_file_open(struct in_file *f, const char *path, struct error *e)
+{
+    bool is_stdin = strcmp(path, "-") == 0;
+
+    /* O_NONBLOCK: open() does not wait for a writer if `path` is a named pipe. */
+    *f = (struct in_file){
+        .fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC),
+        .name = is_stdin ? "<stdin>" : path};
+    return f->fd >= 0 || error_fail_errno(e, f->name, errno);
+}
+
+void in_file_close(struct in_file *f)
+{
+    if (f->fd != STDIN_FILENO)
+        close(f->fd);
+}
+
+bool in_file_more(struct in_file *f, struct text *t, size_t count,
+                  bool (*is_interrupted)(void), struct error *e)
+{
+    size_t start = t->length;
+    bool fine = true;
+
+    for (ssize_t got; fine && !f->is_end && t->length - start < count;) {
+        fine = (wait_for_data(f->fd, is_interrupted) ||
+                error_fail(e, "%.300s: interrupted", f->name)) &&
+               read_chunk(t, f->fd, f->name, &got, e);
+        f->is_end = fine && got == 0;
+    }
+    return fine;
+}
+
 bool in_file_read(struct text *t, const char *path, uint64_t most,
                   bool (*is_interrupted)(void), struct error *e)
 {
-    bool is_stdin = strcmp(path, "-") == 0;
-    const char *name = is_stdin ? "<stdin>" : path;
+    struct in_file f;
     struct stat info;
 
-    /* O_NONBLOCK: open() does not wait for a writer if `path` is a named pipe. */
-    int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (fd < 0)
-        return error_fail_errno(e, name, errno);
-    bool is_huge = fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0 &&
-                   (uintmax_t)info.st_size > most;
-    bool fine = !is_huge || fail_size(name, most, e);
+    if (!in_file_open(&f, path, e))
+        return false;
+    bool is_huge = fstat(f.fd, &info) == 0 && S_ISREG(info.st_mode) &&
+                   info.st_size > 0 && (uintmax_t)info.st_size > most;
+    bool fine = !is_huge || in_file_fail_size(f.name, most, e);
     size_t start = t->length;
-    for (ssize_t got = 1; fine && got != 0;)
-        fine = (wait_for_data(fd, is_interrupted) ||
-                error_fail(e, "%.300s: interrupted", name)) &&
-               read_chunk(t, fd, name, &got, e) &&
-               (t->length - start <= most || fail_size(name, most, e));
-    if (!is_stdin)
-        close(fd);
+    while (fine && !f.is_end)
+        fine = in_file_more(&f, t, 1, is_interrupted, e) &&
+               (t->length - start <= most || in_file_fail_size(f.name, most, e));
+    in_file_close(&f);
     return fine;
 }
 

@@ -5,6 +5,24 @@
 
 #define IN_FILE_BYTES ((size_t)64 << 20) /* 64 MiB, the usual limit of a file */
 
+/* A file, a device or a pipe ("-": standard input) that is read in parts. */
+struct in_file {
+    int fd;
+    const char *name; /* in messages; not owned */
+    bool is_end;
+};
+
+bool in_file_open(struct in_file *f, const char *path, struct error *e);
+void in_file_close(struct in_file *f);
+
+/* Appends at least `count` bytes to `t`, or all up to the end of the file; then sets
+ * is_end. Waits as in_file_read does. */
+bool in_file_more(struct in_file *f, struct text *t, size_t count,
+                  bool (*is_interrupted)(void), struct error *e);
+
+/* Fails: "expected at most MOST bytes, found more". */
+bool in_file_fail_size(const char *name, uint64_t most, struct error *e);
+
 /* Appends the content of a file, a device or a pipe ("-": standard input) to `t`; more
  * than `most` bytes are an error. While waiting for a pipe, it calls `is_interrupted`
  * (NULL: never interrupted) every few milliseconds, and fails if the call returns true.

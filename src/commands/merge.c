@@ -84,7 +84,8 @@ static bool read_shape(struct part_line *l, uint8_t *region, struct board_shape 
                                        !units_read(units.data, units.length, &list));
     bool is_map = !list.regions;
     if (is_list && list.regions && json_read_text(&l->regions, &map)) {
-        const struct source source = {"", map.data, map.data + map.length};
+        const struct source source = {
+            .file = "", .text = map.data, .end = map.data + map.length};
         is_map = regions_read(&source, &n, region, l->e);
     }
     text_free(&units);

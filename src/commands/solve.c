@@ -48,6 +48,7 @@ struct solve_job {
     struct text name;          /* name of the current puzzle */
     struct part_identity part; /* all 0 unless the current puzzle is a part */
     struct status_line line;
+    struct status_line listed; /* how many boards of a list are done */
     /* Results that a reader waits for: whether some are not flushed, the last flush. */
     bool must_flush;
     int64_t flushed_ns;
@@ -124,6 +125,16 @@ static void show_progress(struct solve_job *job, bool is_team)
         }
     }
     status_line_show(&job->line);
+}
+
+/* Counts the boards of a list while --json prints nothing about them on stderr. */
+static void show_count(struct solve_job *job)
+{
+    if (!job->o->json || !status_line_due(&job->listed))
+        return;
+    flush_results(job);
+    status_line_count(&job->listed, (uint64_t)job->number, 0, "boards");
+    status_line_show(&job->listed);
 }
 
 /* Whether writing an output has failed; closing the file reports the error. */
@@ -243,6 +254,7 @@ static enum search_status solve_on(struct solve_job *job)
 static void print_board(struct solve_job *job, const value_t *grid)
 {
     status_line_make_room(&job->line);
+    status_line_make_room(&job->listed);
     print_grid(&job->text, job->search->puzzle->geo, grid, job->o->format, NULL);
     out_file_write(&job->files[FILE_RESULTS], job->text.data, job->text.length);
     flush_solution(job);
@@ -602,6 +614,7 @@ static bool solve_all(struct solve_job *job, struct error *e)
         if (job->o->n_files > 0 && in.parser.note[0] && !job->o->json)
             message_print("%s: %s", job->name.data, in.parser.note);
         job->number++;
+        show_count(job);
         is_fine = check_puzzle(job, p, e) && start_profiler(job, e) &&
                   open_puzzle_files(job, e) && solve_one(job, p, e) &&
                   close_puzzle_files(job, e);
@@ -704,6 +717,8 @@ int command_solve(const struct options *o)
     text_init(&job.text);
     text_init(&job.name);
     status_line_init(&job.line);
+    status_line_init(&job.listed);
+    status_line_start(&job.listed);
     if (o->states || o->json)
         job.snapshot = alloc_zeroed(1, sizeof *job.snapshot);
     int status = open_files(&job, &e);
@@ -719,6 +734,7 @@ int command_solve(const struct options *o)
     if (!profiler_end(&job.profiler, &e))
         status = output_complain(&e, EXIT_BAD_INPUT);
     status_line_clear(&job.line);
+    status_line_clear(&job.listed);
     text_free(&job.name);
     text_free(&job.text);
     search_destroy(job.search);

@@ -1,6 +1,5 @@
 #include "options/input.h"
 
-#include "base/in_file.h"
 #include "base/message.h"
 #include "base/names.h"
 #include "files/data.h"
@@ -13,6 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#define PART_BYTES      ((size_t)4 << 20) /* of a file that are read at once */
+/* Text behind a board: whether it belongs to the board is known without more. */
+#define SPARE_BYTES     ((size_t)1 << 20)
 #define BOARD_IN_A_LINE 64  /* bytes of a line that may be a whole board of 9x9 */
 #define BOARD_N         100 /* side of the board that input_board shows by default */
 
@@ -23,8 +25,16 @@ void input_init(struct input *in, const struct options *o, int default_n)
     text_init(&in->text);
 }
 
+static void close_file(struct input *in)
+{
+    if (in->is_open)
+        in_file_close(&in->opened);
+    in->is_open = false;
+}
+
 void input_free(struct input *in)
 {
+    close_file(in);
     text_free(&in->text);
 }
 
@@ -44,7 +54,8 @@ static bool read_regions(const struct options *o, int *n, uint8_t *region,
     *n = 0;
     if (o->has_units && o->regions) {
         is_read = in_file_read(&text, o->regions, o->max_input, signals_interrupted, e);
-        const struct source source = {o->regions, text.data, text.data + text.length};
+        const struct source source = {
+            .file = o->regions, .text = text.data, .end = text.data + text.length};
         is_read = is_read && regions_read(&source, n, region, e);
     }
     text_free(&text);
@@ -151,6 +162,66 @@ static void hint_at_file(const char *path, struct error *e)
     snprintf(e->text + used, sizeof e->text - used, "%s", hint);
 }
 
+/* The end of the last whole line of the text. */
+static const char *last_line_end(const struct text *t)
+{
+    size_t length = t->length;
+
+    while (length > 0 && t->data[length - 1] != '\n')
+        length--;
+    return t->data + length;
+}
+
+/* Reads the next part of the file, at least as much as is left of the last one. What
+ * lies before the next board is dropped, with the parser's pointers into it. */
+static bool read_part(struct input *in, struct error *e)
+{
+    struct parser *p = &in->parser;
+    struct source *s = &p->source;
+    struct text kept = TEXT_EMPTY;
+    uint64_t most = in->options->max_input;
+    size_t used = (size_t)(p->at - s->text), left = in->text.length - used;
+
+    s->lines_before = source_place(s, p->at).line - 1;
+    text_add(&kept, p->at, left);
+    text_free(&in->text);
+    in->text = kept;
+    size_t wanted = left < PART_BYTES ? PART_BYTES - left : left;
+    if (left < most && wanted > most - left)
+        wanted = (size_t)most - left;
+    bool fine = (left < most || in_file_fail_size(in->opened.name, most, e)) &&
+                in_file_more(&in->opened, &in->text, wanted, signals_interrupted, e);
+    p->at = s->text = in->text.data;
+    s->end = in->opened.is_end ? s->text + in->text.length : last_line_end(&in->text);
+    p->ahead = (struct lookahead){0};
+    return fine;
+}
+
+/* As parser_next, for a file of which a part is in memory. Reads a board again with
+ * more text if the end of the part may have cut it, or what follows it. */
+static enum parse_result next_board(struct input *in, struct puzzle **puzzle,
+                                    struct error *e)
+{
+    struct parser *p = &in->parser;
+
+    for (;;) {
+        struct parser before = *p;
+        bool is_short = false, is_spare = p->source.end - p->at >= (long)SPARE_BYTES;
+        p->source.is_short = &is_short;
+        enum parse_result result = parser_next(p, puzzle, e);
+        p->source.is_short = NULL;
+        if (result == PARSE_PUZZLE)
+            is_spare = p->source.end - p->at >= (long)SPARE_BYTES;
+        if (in->opened.is_end || (result != PARSE_END && is_spare && !is_short))
+            return result;
+        *p = before;
+        if (!read_part(in, e)) {
+            close_file(in);
+            return PARSE_ERROR;
+        }
+    }
+}
+
 static bool open_next(struct input *in, struct error *e)
 {
     const struct options *o = in->options;
@@ -158,20 +229,26 @@ static bool open_next(struct input *in, struct error *e)
     const char *path = o->files[in->file++];
 
     text_clear(&in->text);
-    if (!in_file_read(&in->text, path, o->max_input, signals_interrupted, e)) {
+    if (!in_file_open(&in->opened, path, e)) {
         hint_at_file(path, e);
         return false;
     }
-    parser_init(&in->parser, strcmp(path, "-") == 0 ? "<stdin>" : path, in->text.data,
-                in->text.length);
-    parser_require_box(&in->parser, o->box_rows, o->box_cols);
-    if (o->has_units && !read_regions(o, &in->region_n, in->region, e))
+    in->is_open = true;
+    if (!in_file_more(&in->opened, &in->text, PART_BYTES, signals_interrupted, e) ||
+        (in->text.length > o->max_input &&
+         !in_file_fail_size(in->opened.name, o->max_input, e)) ||
+        (o->has_units && !read_regions(o, &in->region_n, in->region, e))) {
+        close_file(in);
         return false;
+    }
+    parser_init(&in->parser, in->opened.name, in->text.data, in->text.length);
+    if (!in->opened.is_end)
+        in->parser.source.end = last_line_end(&in->text);
+    parser_require_box(&in->parser, o->box_rows, o->box_cols);
     if (o->has_units)
         parser_require_units(&in->parser, o->units, in->region_n, in->region);
     if (in->like)
         parser_require(&in->parser, in->like);
-    in->is_open = true;
     return true;
 }
 
@@ -185,12 +262,15 @@ static bool is_beside_boards(const char *line, const char *end)
 
 /* Moves behind a board that could not be read: behind its only line if that is long,
  * else behind the next blank line. Returns the number of the last line passed over. */
-static int skip_board(struct parser *p)
+static int skip_board(struct input *in)
 {
-    const char *end = p->source.end;
+    struct parser *p = &in->parser;
     bool is_inside = false, is_over = false;
+    struct error ignored;
 
-    while (p->at < end && !is_over) {
+    while (!is_over &&
+           (p->at < p->source.end || (!in->opened.is_end && read_part(in, &ignored)))) {
+        const char *end = p->source.end;
         const char *newline = memchr(p->at, '\n', (size_t)(end - p->at));
         const char *stop = newline ? newline : end;
         bool is_beside = is_beside_boards(p->at, stop);
@@ -200,7 +280,8 @@ static int skip_board(struct parser *p)
     }
     p->ahead = (struct lookahead){0};
     p->index++;
-    bool is_at_start = p->at > p->source.text && p->at[-1] == '\n';
+    bool is_at_start =
+        p->at > p->source.text ? p->at[-1] == '\n' : p->source.lines_before > 0;
     return source_place(&p->source, p->at).line - is_at_start;
 }
 
@@ -213,8 +294,7 @@ static bool keep_going(struct input *in, const struct error *e)
         return false;
     in->n_broken++;
     if (in->is_open)
-        message_print("sudoscope: %s; left out up to line %d", e->text,
-                      skip_board(&in->parser));
+        message_print("sudoscope: %s; left out up to line %d", e->text, skip_board(in));
     else
         message_print("sudoscope: %s", e->text);
     return true;
@@ -239,14 +319,13 @@ enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct er
     for (;;) {
         if (!in->is_open && in->file == in->options->n_files)
             return PARSE_END;
-        enum parse_result result = in->is_open || open_next(in, e)
-                                       ? parser_next(&in->parser, puzzle, e)
-                                       : PARSE_ERROR;
+        enum parse_result result =
+            in->is_open || open_next(in, e) ? next_board(in, puzzle, e) : PARSE_ERROR;
         if (result == PARSE_ERROR && keep_going(in, e))
             continue;
         if (result != PARSE_END)
             return result;
-        in->is_open = false;
+        close_file(in);
     }
 }
 

@@ -1,6 +1,8 @@
-/* Reads the puzzles of the command line: from files or stdin, or one empty board. */
+/* Reads the puzzles of the command line: from files or stdin, or one empty board. Of a
+ * file it keeps only a part in memory. */
 #pragma once
 
+#include "base/in_file.h"
 #include "options/options.h"
 #include "puzzle/parse.h"
 
@@ -11,7 +13,8 @@ struct input {
     int n_broken;                  /* number of boards that --keep-going left out */
     bool gave_empty;
     bool is_open;
-    struct text text; /* the text of the open file */
+    struct in_file opened;
+    struct text text; /* the part of the open file that the parser reads */
     struct parser parser;
     uint8_t region[MAX_CELLS];   /* region of each cell, from --units regions=FILE */
     int region_n;                /* side of the board in that FILE; 0: no FILE given */

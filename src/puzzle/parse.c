@@ -198,7 +198,7 @@ void parser_init(struct parser *p, const char *file, const char *text, size_t le
 {
     bool has_mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0;
 
-    *p = (struct parser){.source = {file, text, text + length},
+    *p = (struct parser){.source = {.file = file, .text = text, .end = text + length},
                          .at = text + (has_mark ? 3 : 0)};
 }
 
@@ -453,13 +453,10 @@ static bool table_read(struct parser *p, const char **at, struct draft *d,
     scan_content_line(s, &next, &l);
     const char separator = separator_of(l);
     bool has_blank = false;
-    int rows = d->shape.box_rows, cols = d->shape.box_cols;
     next = l.start;
     int n = count_fields(table_line(s, &next, separator), separator, &has_blank);
-    if (rows == 0)
-        geometry_default_box(n, &rows, &cols);
     d->shape.layout = LAYOUT_NUMBERS;
-    if (!draft_begin(d, l, rows, cols, e) ||
+    if (!draft_begin(d, l, n, d->shape.box_rows, d->shape.box_cols, e) ||
         !find_units(p, *at, &d->shape, &d->units, e))
         return false;
     *at = l.start;
@@ -622,7 +619,11 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
     bool is_inside = !is_end && !is_whole && text_find_board(l, &board);
     at = is_end ? whole.end : is_inside ? board.start : l.start;
     if (is_inside)
-        p->source.end = board.end; /* the rest of the line is no board */
+        p->source =
+            (struct source){.file = whole.file, /* the rest of the line is none */
+                            .text = whole.text,
+                            .end = board.end,
+                            .lines_before = whole.lines_before};
     draft_init(&d, &p->source, p->hint_rows, p->hint_cols);
     const char *rows = at;
     bool fine = shape_take_size_line(&p->source, &at, &d.shape, e) &&

@@ -72,7 +72,7 @@ static int find_side(struct span head, bool *is_decimal)
 bool dimacs_read(const char **at, struct draft *d, struct error *e)
 {
     const struct source *s = d->source;
-    int rows = d->shape.box_rows, cols = d->shape.box_cols, cell, value;
+    int cell, value;
     bool is_decimal = false;
     struct span l, word, end;
 
@@ -81,9 +81,7 @@ bool dimacs_read(const char **at, struct draft *d, struct error *e)
     int n = find_side(l, &is_decimal);
     if (n == 0)
         return scan_fail(s, l, e, "p cnf with 999 or n*n*n variables");
-    if (rows == 0)
-        geometry_default_box(n, &rows, &cols);
-    if (!draft_begin(d, l, rows, cols, e))
+    if (!draft_begin(d, l, n, d->shape.box_rows, d->shape.box_cols, e))
         return false;
     while (scan_content_line(s, at, &l)) {
         if (is_comment(l))

@@ -2,6 +2,8 @@
 
 #include "base/alloc.h"
 
+#include <assert.h>
+
 void draft_init(struct draft *d, const struct source *s, int box_rows, int box_cols)
 {
     d->shape = (struct shape){
@@ -14,20 +16,19 @@ void draft_init(struct draft *d, const struct source *s, int box_rows, int box_c
     d->candidates = NULL;
 }
 
-bool draft_begin(struct draft *d, struct span found, int box_rows, int box_cols,
+bool draft_begin(struct draft *d, struct span found, int n, int box_rows, int box_cols,
                  struct error *e)
 {
-    int n = d->shape.n;
-
+    if (n < MIN_N || n > MAX_N)
+        return scan_fail(d->source, found, e, "a board of size %d..%d", MIN_N, MAX_N);
     if (box_rows == 0)
         geometry_default_box(n, &box_rows, &box_cols);
-    if (!geometry_is_valid(box_rows, box_cols) || box_rows * box_cols < MIN_N)
-        return scan_fail(d->source, found, e, "a board of size %d..%d", MIN_N, MAX_N);
-    if (n > 0 && n != box_rows * box_cols)
+    int asked = d->shape.n > 0 ? d->shape.n : box_rows * box_cols;
+    if (asked != n)
         return source_fail(d->source, found.start, e,
-                           "expected a board of size %d, found %d", n,
-                           box_rows * box_cols);
-    d->shape.n = n = box_rows * box_cols;
+                           "expected a board of size %d, found %d", asked, n);
+    assert(geometry_is_valid(box_rows, box_cols) && n == box_rows * box_cols);
+    d->shape.n = n;
     d->shape.box_rows = box_rows;
     d->shape.box_cols = box_cols;
     d->cells = alloc_zeroed((size_t)(n * n), sizeof *d->cells);

@@ -24,9 +24,10 @@ struct draft {
 void draft_init(struct draft *d, const struct source *s, int box_rows, int box_cols);
 void draft_free(struct draft *d);
 
-/* Makes an empty board with boxes of this shape; d->shape.n must be 0 or agree. Fails
- * with an error at `found` if there is no such board. */
-bool draft_begin(struct draft *d, struct span found, int box_rows, int box_cols,
+/* Makes an empty board with n values and boxes of this shape; 0 x 0: of the default
+ * one. Fails with an error at `found` if there is no such board, or if the draft knows
+ * another size. */
+bool draft_begin(struct draft *d, struct span found, int n, int box_rows, int box_cols,
                  struct error *e);
 
 /* Writes a value that counts from 1 into the cell. Fails if it is not 1 .. n, or if the

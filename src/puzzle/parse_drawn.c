@@ -273,13 +273,8 @@ bool drawn_read(const char **at, struct draft *d, struct error *e)
         d->shape.box_rows = n / row.per_part;
         d->shape.box_cols = row.per_part;
     }
-    int box_rows = d->shape.box_rows, box_cols = d->shape.box_cols;
-    if (fine && box_rows == 0)
-        geometry_default_box(n, &box_rows, &box_cols);
-    fine = fine ? draft_begin(d, l, box_rows, box_cols, e)
+    fine = fine ? draft_begin(d, l, n, d->shape.box_rows, d->shape.box_cols, e)
                 : scan_fail(s, l, e, "%d rows of %d cells with lines between", n, n);
-    if (fine && d->shape.n != n)
-        fine = source_fail(s, l.start, e, "expected %d rows, found %d", d->shape.n, n);
     d->shape.layout = LAYOUT_SYMBOLS;
     for (int i = 0; fine && i < n; i++) {
         fine = (split(rows[i + is_table], n, &row) && row.n_cells == n) ||

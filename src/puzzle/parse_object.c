@@ -287,25 +287,18 @@ static bool read_object(struct object *o, struct span text)
 {
     struct draft *d = o->draft;
     struct span grid, regions, first, meta, size;
-    int rows = d->shape.box_rows, cols = d->shape.box_cols;
-
     if (!find_member(text, GRID, &grid) || !is_list(grid))
         return fail(o, text, "an object with rows of cells");
     struct members m = members_of(grid);
     int n = next_value(&m, &first) && is_list(first) ? count_values(first) : 0;
     if (find_member(text, " size ", &size) && scan_number(size) != n)
         return fail(o, size, "the size of its rows");
-    if (n < MIN_N || n > MAX_N)
-        return fail(o, grid, "rows of cells");
-    if (rows == 0)
-        geometry_default_box(n, &rows, &cols);
-    if (!draft_begin(d, o->found, rows, cols, o->e))
+    if (!draft_begin(d, o->found, n, d->shape.box_rows, d->shape.box_cols, o->e))
         return false;
-    if (n != d->shape.n)
-        return fail(o, first, "a row of as many cells as the size");
     if (!refuse_constraints(o, text) ||
         (find_member(text, " metadata md ", &meta) && !refuse_constraints(o, meta)))
         return false;
+    int rows = d->shape.box_rows, cols = d->shape.box_cols;
     o->label = alloc_resize(NULL, (size_t)(n * n), sizeof *o->label);
     for (int c = 0; c < n * n; c++)
         o->label[c] = c / n / rows * (n / cols) + c % n / cols;
@@ -345,8 +338,8 @@ bool object_read(const char **at, struct draft *d, struct error *e)
     scan_content_line(s, at, &o.found);
     const char *begin = o.found.start, *end = value_end(begin, s->end);
     if (!end)
-        return source_fail(s, begin, e,
-                           "expected the end of a JSON object, found none");
+        return source_fail(s, s->end, e,
+                           "expected the end of a JSON object, found that of the text");
     if (!read_object(&o, (struct span){begin, end}))
         return false;
     struct span rest = scan_line_at(s, end, at);

@@ -126,9 +126,10 @@ static struct survey survey_block(const struct source *s, const char *at,
 static bool has_two_rows(const struct source *s, const struct survey *survey)
 {
     const char *at = survey->at;
-    const struct source block = {s->file, s->text, survey->end};
+    struct source block = *s;
     struct span l;
 
+    block.end = survey->end;
     return scan_row_line(&block, &at, survey->has_bars, &l) &&
            scan_row_line(&block, &at, survey->has_bars, &l);
 }

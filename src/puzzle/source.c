@@ -6,7 +6,7 @@
 
 struct source_place source_place(const struct source *s, const char *at)
 {
-    struct source_place place = {1, 1};
+    struct source_place place = {1 + s->lines_before, 1};
 
     assert(s->text <= at && at <= s->end);
     for (const char *c = s->text; c < at; c++) {
@@ -23,6 +23,8 @@ bool source_fail(const struct source *s, const char *at, struct error *e,
     struct source_place place = source_place(s, at);
     va_list args;
 
+    if (s->is_short && at == s->end)
+        *s->is_short = true;
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);

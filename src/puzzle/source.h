@@ -6,6 +6,10 @@
 struct source {       /* a text up to `end`; may contain NUL bytes */
     const char *file; /* name of the file in messages; not owned */
     const char *text, *end;
+    int lines_before; /* lines of the file before `text` */
+    /* Is set if an error is at the end of the text, which more text may mend; or NULL.
+     */
+    bool *is_short;
 };
 
 /* What a parser knows about the next lines of its text. It is kept from board to board,

@@ -186,6 +186,18 @@ expect_status 1 timeout "$hang" "$program" solve /dev/zero
 expect_text err '^sudoscope: /dev/zero: expected at most .* \(64 MiB\), found more$' "endless input"
 expect_status 1 "$program" solve --max-input 10 case/X
 expect_text err 'expected at most 10 bytes' "--max-input"
+# A list is read in parts: boards between long comments keep their units and lines.
+{
+    echo 1234............
+    for units in x none; do
+        awk 'BEGIN { for (i = 0; i < 60000; i++) printf "# %078d\n", i }'
+        printf '# units: %s\n12..\n....\n....\n....\n\n' $units
+    done
+    echo 1235............
+} >case/long
+expect_status 1 "$program" solve --max-input 8M case/long
+expect_text err 'case/long:3: .*solved' "a list in parts, its last board"
+expect_text err 'case/long:120014:4: expected a value 1..4' "a list in parts, a line"
 mkfifo fifo
 "$program" solve fifo 2>err &
 reader=$!

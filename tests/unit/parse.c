@@ -373,9 +373,10 @@ static void what_is_no_board_is_refused_by_name(void **state)
         {"{\"solution\": "
          "\"534678912672195348198342567859761423426853791713924856961537284287419635345"
          "286179\", \"cells\": [[1]]}\n",
-         "input:1:1: expected rows of cells, found '[[1]]'"},
+         "input:1:1: expected a board of size 4..256, found '{\"solution\": "
+         "\"53467891267219534819834256'"},
         {"{\"grid\": [[1]\n",
-         "input:1:1: expected the end of a JSON object, found none"},
+         "input:2:1: expected the end of a JSON object, found that of the text"},
         {"{\"grid\":[[{},{},{},{}]],\"size\":9}\n",
          "input:1:1: expected the size of its rows, found '9'"},
         {"{\"grid\":[[{},{},{},{}]],\"killercage\":[{\"cells\":[]}]}\n",
@@ -445,6 +446,7 @@ static void what_is_no_board_is_refused_by_name(void **state)
          "input:3:1: expected ROW COLUMN VALUE, each 1..4, found '1 5 2'"},
         {"4\n2\n1 1 1\n", "input:4:1: expected 2 lines ROW COLUMN VALUE, found the end "
                           "of the text after 1"},
+        {"2x2\np cnf 729 1\n729 0\n", "input:2:1: expected a board of size 4, found 9"},
         {"p cnf 65 1\n1 0\n",
          "input:1:1: expected p cnf with 999 or n*n*n variables, found 'p cnf 65 1'"},
         {"p cnf 64 1\n1 2 0\n",
