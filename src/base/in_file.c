@@ -1,5 +1,7 @@
 #include "base/in_file.h"
 
+#include "base/message.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -146,14 +148,34 @@ bool in_file_each_line(char *text, const char *path, line_taker *take, void *con
     return fine;
 }
 
+/* A taker whose wrong lines are told. */
+struct told {
+    line_taker *take;
+    void *context;
+    int n_wrong;
+    struct error *e;
+};
+
+static bool take_and_tell(void *context, const char *path, char *line, int number,
+                          struct error *unused)
+{
+    struct told *t = context;
+    struct error why;
+
+    (void)unused;
+    return t->take(t->context, path, line, number, &why) ||
+           message_wrong_line(&t->n_wrong, &why, t->e);
+}
+
 bool in_file_load(const char *path, line_taker *take, void *context, struct error *e)
 {
+    struct told told = {take, context, 0, e};
     struct text t = TEXT_EMPTY;
 
     if (access(path, F_OK) != 0 && errno == ENOENT)
         return true;
     bool fine = in_file_read_text(&t, path, e) &&
-                in_file_each_line(t.data, path, take, context, e);
+                in_file_each_line(t.data, path, take_and_tell, &told, NULL);
     text_free(&t);
     return fine;
 }

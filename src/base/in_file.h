@@ -47,6 +47,7 @@ typedef bool line_taker(void *context, const char *path, char *line, int number,
 bool in_file_each_line(char *text, const char *path, line_taker *take, void *context,
                        struct error *e);
 
-/* Calls `take` for the lines of the text file `path`, as in_file_each_line does. A
- * missing file has no lines; that is no error. */
+/* Calls `take` for the lines of the text file `path`, as in_file_each_line does, but
+ * tells of each wrong line (message_wrong_line). A missing file has no lines; that is
+ * no error. */
 bool in_file_load(const char *path, line_taker *take, void *context, struct error *e);

@@ -7,7 +7,10 @@
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
+
+#define MOST_WRONG_LINES 20
 
 static atomic_bool never_waits;
 static atomic_uint n_left_out; /* lines since the last one that was printed */
@@ -67,4 +70,18 @@ void message_print(const char *format, ...)
     if (!print_gap() || !print(t.data, t.length))
         atomic_fetch_add(&n_left_out, 1);
     text_free(&t);
+}
+
+bool message_wrong_line(int *count, const struct error *next, struct error *e)
+{
+    size_t length = *count > 0 ? strlen(e->text) : 0;
+
+    if (*count > 0 && *count < MOST_WRONG_LINES)
+        message_print("sudoscope: %s", e->text);
+    else if (*count == MOST_WRONG_LINES)
+        snprintf(e->text + length, sizeof e->text - length, "; more lines are wrong");
+    if (*count < MOST_WRONG_LINES)
+        *e = *next;
+    ++*count;
+    return false;
 }

@@ -158,7 +158,7 @@ struct show *show_open(const struct show *setup, struct error *e)
     s->caption = s->exercise.answers = s->exercise.marks = TEXT_EMPTY;
     if (s->window)
         s->keys = keys_create();
-    /* The first wrong line of keys.conf is reported; all valid lines act. */
+    /* Each wrong line of keys.conf is reported; all valid lines act. */
     if (s->window && config_keys_path(s->o, path) && !keys_read(s->keys, path, e)) {
         message_print("sudoscope: warning: %s", e->text);
         show_notify(s, e->text);

@@ -10,6 +10,20 @@ for command in watch race "record -o $tmp/x.y4m"; do
         "the place in $command"
 done
 [ ! -e "$tmp/x.y4m" ] || complain "a recording was begun"
+
+# Every wrong line is told of, up to twenty.
+expect_status 2 "$program" watch --command "$(printf 'nope\npause\nset view heat\n')"
+expect_text "$tmp/err" '^sudoscope: --command:1:1: .*nope' "the first wrong line"
+expect_text "$tmp/err" '^sudoscope: --command:3:10: .*heat' "the second wrong line"
+printf 'a\nb = c\npanel = wide\n' >"$tmp/config"
+expect_status 1 "$program" watch --size 9 --config "$tmp/config" --command quit
+expect_text "$tmp/err" '^sudoscope: .*config:1:1: expected .option = value' "configuration, line 1"
+expect_text "$tmp/err" '^sudoscope: .*config:2:1: expected a remembered option' "configuration, line 2"
+expect_text "$tmp/err" '^sudoscope: warning: .*config:3:9: --panel' "configuration, line 3"
+rm "$tmp/config"
+expect_status 2 "$program" watch --command "$(yes nope | head -n 22)"
+[ "$(grep -c 'nope' "$tmp/err")" = 20 ] || complain "22 wrong lines: not twenty told"
+expect_text "$tmp/err" ':20:1: .*; more lines are wrong$' "22 wrong lines"
 expect_status 2 "$program" race --headless --command pause
 expect_text "$tmp/err" '^sudoscope: --headless: expected no --command' "no window"
 expect_status 1 "$program" record --command 'open missing.txt' -o "$tmp/x.y4m"

@@ -122,7 +122,7 @@ static void a_broken_line_is_reported_and_the_others_are_read(void **state)
         "# comment\n\ncalm = yes\npanel = wide\nnonsense\npalette = even # yes\n");
     assert_false(config_load(&o, path, &e));
     snprintf(expected, sizeof expected,
-             "%s:4:9: --panel: expected on, full, off or auto", path);
+             "%s:5:1: expected 'option = value', found 'nonsense'", path);
     assert_memory_equal(e.text, expected, strlen(expected));
     assert_true(o.kept.calm);
     assert_string_equal(o.kept.palette, "even");

@@ -1,6 +1,7 @@
 #include "show/verbs/script.h"
 
 #include "base/alloc.h"
+#include "base/message.h"
 #include "base/names.h"
 #include "show/verbs/reader.h"
 #include "solve/preset.h"
@@ -357,16 +358,17 @@ bool script_add_line(struct script *s, const char *text, size_t from, int line,
 
 bool script_add(struct script *s, const char *text, int line, struct error *e)
 {
-    int before = s->count;
+    int before = s->count, n_wrong = 0;
+    struct error why;
 
     for (; *text; line++) {
         bool is_comment = text[strspn(text, " \t\r")] == '#';
-        if (!is_comment && !script_add_line(s, text, 0, line, e)) {
-            script_keep(s, before);
-            return false;
-        }
+        if (!is_comment && !script_add_line(s, text, 0, line, &why))
+            message_wrong_line(&n_wrong, &why, e);
         text += strcspn(text, "\n");
         text += *text == '\n';
     }
-    return true;
+    if (n_wrong > 0)
+        script_keep(s, before);
+    return n_wrong == 0;
 }

@@ -50,8 +50,8 @@ void script_free(struct script *s);
 void script_keep(struct script *s, int count); /* keeps the first `count` commands */
 
 /* Appends the commands of a text that ends with a NUL; `line` is the number of its
- * first line. On an error appends nothing; the error names file:line:column, what was
- * expected and what was found. */
+ * first line. On an error appends nothing; it names file:line:column, what was expected
+ * and what was found. Tells of each wrong line (message_wrong_line). */
 bool script_add(struct script *s, const char *text, int line, struct error *e);
 
 /* Like script_add, but for a single line: from text[from] up to the newline. */
