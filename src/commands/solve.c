@@ -25,6 +25,8 @@
 #define FLUSH_NS        (10 * NS_PER_MS) /* one flush serves the solutions of this time */
 #define LARGE_BOARD     20000     /* from so many cells on, a check follows each step */
 #define MANY_CLAUSES    100000000 /* clauses of a formula that takes gigabytes */
+#define LATIN_N         9         /* largest board that is tried as a Latin square, */
+#define LATIN_NODES     5000      /* with so many nodes */
 #define OF_ONE_PUZZLE   "--cnf, --proof, --trace and --profiler"
 
 enum { FILE_STATES, FILE_TRACE, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
@@ -58,6 +60,7 @@ struct solve_job {
     uint64_t steps; /* steps of this puzzle, without a step that --max-nodes cut off */
     /* Whether any puzzle has no solution, or was given up; for the exit status. */
     bool found_none, gave_up;
+    bool has_hinted; /* whether a board without a solution was tried as Latin square */
     bool has_broken; /* whether --keep-going has left out a board */
 };
 
@@ -374,6 +377,27 @@ static void print_result(struct solve_job *job, enum search_status status,
                       job->name.data, word, rests_on(job->search, status));
 }
 
+/* Whether the clues of a small board without a solution fit a Latin square, and nobody
+ * asked for the boxes: perhaps it is meant as one. The search is short. */
+static bool fits_latin_square(const struct options *o, const struct puzzle *p)
+{
+    struct board_shape shape = geometry_shape(p->geo);
+    struct unit_list boxes = {.boxes = true}, none = {0};
+
+    if (o->has_units || p->candidates || p->geo->n > LATIN_N ||
+        !units_equal(units_of(shape), boxes))
+        return false;
+    struct puzzle *latin =
+        puzzle_create(units_shape(none, shape.box_rows, shape.box_cols, NULL), p->name);
+    memcpy(latin->clue, p->clue, (size_t)p->geo->n_cells * sizeof *p->clue);
+    struct setting setting = setting_default();
+    struct search *s = search_create(latin, &setting);
+    bool fits = search_run(s, LATIN_NODES) == SEARCH_SOLVED;
+    search_destroy(s);
+    puzzle_destroy(latin);
+    return fits;
+}
+
 /* Writes the formula of --cnf. If it is large, prints the number of clauses first.
  * Returns false if the formula stays incomplete; it is then discarded. */
 static bool write_formula(struct solve_job *job, const struct puzzle *p)
@@ -478,6 +502,12 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
     job->gave_up |= status == SEARCH_GAVE_UP && (!found || o->solutions > 1);
     job->found_none |= !found && status == SEARCH_EXHAUSTED;
     print_result(job, status, found ? solution : NULL);
+    if (!o->json && !found && status == SEARCH_EXHAUSTED && !job->has_hinted) {
+        job->has_hinted = true; /* one search more, whatever the length of the list */
+        if (fits_latin_square(o, p))
+            message_print("%s: its clues fit a Latin square: --units none?",
+                          job->name.data);
+    }
     return !o->print_moment || write_moment(job, e);
 }
 
