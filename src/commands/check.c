@@ -25,8 +25,9 @@ static enum judgement check_files(const struct options *o, struct error *e)
 
     if (!p)
         return signals_interrupted() ? STOPPED : INVALID;
-    /* The solution gets the shape of the puzzle, whatever shape its own file names. */
-    solution = input_read_one(o, o->files[1], p->geo, e);
+    /* The solution gets the shape and alphabet of the puzzle, whatever its file names.
+     */
+    solution = input_read_one(o, o->files[1], p, e);
     assert(!solution || p->geo->n == solution->geo->n);
     bool is_valid = solution && check_solution(p, solution->clue, &why);
     if (solution && !is_valid)

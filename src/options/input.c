@@ -247,8 +247,10 @@ static bool open_next(struct input *in, struct error *e)
     parser_require_box(&in->parser, o->box_rows, o->box_cols);
     if (o->has_units)
         parser_require_units(&in->parser, o->units, in->region_n, in->region);
-    if (in->like)
-        parser_require(&in->parser, in->like);
+    if (in->like) {
+        parser_require(&in->parser, in->like->geo);
+        in->parser.alphabet = in->like->alphabet;
+    }
     return true;
 }
 
@@ -342,7 +344,7 @@ void input_name(const struct input *in, const struct puzzle *p, struct text *out
 }
 
 struct puzzle *input_read_one(const struct options *o, const char *path,
-                              const struct geometry *like, struct error *e)
+                              const struct puzzle *like, struct error *e)
 {
     struct options one = *o;
     char *files[] = {(char *)path};

@@ -16,9 +16,10 @@ struct input {
     struct in_file opened;
     struct text text; /* the part of the open file that the parser reads */
     struct parser parser;
-    uint8_t region[MAX_CELLS];   /* region of each cell, from --units regions=FILE */
-    int region_n;                /* side of the board in that FILE; 0: no FILE given */
-    const struct geometry *like; /* the shape that puzzles must have; NULL: any */
+    uint8_t region[MAX_CELLS]; /* region of each cell, from --units regions=FILE */
+    int region_n;              /* side of the board in that FILE; 0: no FILE given */
+    const struct puzzle
+        *like; /* the shape and alphabet that puzzles must have; or NULL */
 };
 
 void input_init(struct input *in, const struct options *o, int default_n);
@@ -47,10 +48,11 @@ struct puzzle *input_board(const struct options *o, struct error *e);
  * side is default_n if the options name none. NULL on error. */
 struct puzzle *input_own_board(const struct options *o, int default_n, struct error *e);
 
-/* Reads the first puzzle of one file. NULL on error. The board gets the shape `like`;
- * NULL: the shape that options and file give. Fails if the file names other units. */
+/* Reads the first puzzle of one file. NULL on error. The board gets the shape and the
+ * alphabet of `like`; NULL: those that options and file give. Fails if the file names
+ * other units, or has other values. */
 struct puzzle *input_read_one(const struct options *o, const char *path,
-                              const struct geometry *like, struct error *e);
+                              const struct puzzle *like, struct error *e);
 
 /* Sets *shape to the shape that the options name; its side is default_n if they name
  * none. With regions=FILE, fills in region[MAX_CELLS], to which *shape then points. */

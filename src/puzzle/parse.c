@@ -39,7 +39,7 @@ struct letters {
     const char *last;  /* the first n; NULL: none */
     int n_of[MAX_N];   /* how often 0 .. n-1 occur */
     int largest;
-    bool has_digits;
+    const char *digit, *letter; /* the first of each that is a value; or NULL */
 };
 
 /* Lists of numbers write -1 for an empty cell, too, and tables write nothing. */
@@ -71,7 +71,10 @@ static void look_at_cell(struct letters *l, int n, struct span cell, bool is_num
         rank = scan_number(cell);
     if (rank == n && !l->last)
         l->last = cell.start;
-    l->has_digits |= rank >= 1 && rank <= 9;
+    if (!l->digit && rank >= 1 && rank <= 9)
+        l->digit = cell.start;
+    if (!is_numbers && rank > 9 && !l->letter)
+        l->letter = cell.start;
     l->largest = int_max(l->largest, rank);
     if (rank >= 0 && rank < n)
         l->n_of[rank]++;
@@ -88,6 +91,29 @@ static bool is_full_from_zero(const struct letters *l, int n)
     return is_full;
 }
 
+/* Whether the board can be read with the alphabet of those before it, or of the puzzle
+ * that it belongs to. If so, sets *first to that alphabet's. */
+static bool keep_alphabet(const struct parser *p, const struct letters *l, int *first,
+                          struct error *e)
+{
+    int before = p->alphabet.first;
+    const char *wrong = before == 0    ? l->last
+                        : before == 10 ? l->digit
+                        : *first == 0  ? l->zero
+                        : *first == 10 ? l->letter
+                                       : NULL;
+
+    if (wrong && before == 10)
+        return scan_fail(&p->source, (struct span){wrong, wrong + 1}, e,
+                         "letters from A on, as in the board before");
+    if (wrong)
+        return scan_fail(&p->source, (struct span){wrong, wrong + 1}, e,
+                         "values from %d to %d, as in the board before", before,
+                         before + p->alphabet.n - 1);
+    *first = before;
+    return true;
+}
+
 /* Finds which number or symbol stands for value 1: 0, 1, or 10 for 'A'. If 0 and
  * another mark of an empty cell occur, 0 is a value, unless n is one too. Writes the
  * alphabet to p->note if it is a guess. */
@@ -100,7 +126,7 @@ static bool guess_alphabet(struct parser *p, int n, const struct span *cells,
         look_at_cell(&l, n, cells[c], is_numbers);
     bool has_letters = !is_numbers && (n > 9 || l.largest > 9);
     *first = 1;
-    if (has_letters && !l.has_digits && l.largest > n)
+    if (has_letters && !l.digit && l.largest > n)
         *first = 10;
     else if ((l.zero && l.blank.start && l.largest < n) || is_full_from_zero(&l, n))
         *first = 0;
@@ -111,6 +137,12 @@ static bool guess_alphabet(struct parser *p, int n, const struct span *cells,
                          "column %d) or this one",
                          n, zero.line, zero.column);
     }
+    const struct alphabet *before = &p->alphabet;
+    bool is_known = before->n == n && (before->is_numbers == is_numbers || n <= 9);
+    if (is_known && !keep_alphabet(p, &l, first, e))
+        return false;
+    if (l.largest > 0 || *first == 0)
+        p->alphabet = (struct alphabet){n, *first, is_numbers};
     if (is_numbers && *first == 0)
         snprintf(p->note, sizeof p->note, "numbers read as 0-%d", n - 1);
     else if (!is_numbers && *first == 0 && n <= 10)
@@ -558,6 +590,7 @@ static bool finish(struct parser *p, struct draft *d, const char *rows,
             puzzle_destroy(made);
         return false;
     }
+    made->alphabet = p->alphabet;
     memcpy(made->clue, d->clue, (size_t)made->geo->n_cells * sizeof *made->clue);
     free(made->candidates);
     made->candidates = d->candidates;

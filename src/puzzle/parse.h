@@ -2,6 +2,7 @@
 #pragma once
 
 #include "puzzle/identity.h"
+#include "puzzle/puzzle.h"
 #include "puzzle/source.h"
 #include "puzzle/units.h"
 
@@ -35,7 +36,8 @@
  *    spaces, headings such as "Grid 01" and a header of CSV (`note` counts them).
  * Values are 1, 2, ... or, in symbols, 1-9A.., or A.. on a board without digits. They
  * begin with 0 if 0 occurs beside another mark of an empty cell, or if the board is a
- * full square of 0 .. n-1; if n occurs there, too, the board is refused. If the parser
+ * full square of 0 .. n-1; if n occurs there, too, the board is refused. Boards of one
+ * size have one alphabet in a text; one that needs another is refused. If the parser
  * had to guess, `note` names them. */
 struct parser {
     struct source source;
@@ -46,7 +48,8 @@ struct parser {
     const uint8_t *region; /* map of regions from the caller, for n = region_n */
     int region_n;          /* 0: the text contains the map of regions */
     struct lookahead ahead;
-    int index; /* puzzles read so far */
+    int index;                /* puzzles read so far */
+    struct alphabet alphabet; /* of the boards read so far, and of those that follow */
     /* If the last puzzle's alphabet is a guess: "symbols read as 1-9, A-G"; else "". */
     char note[128];
     struct part_identity part; /* read from the comments before the last puzzle */

@@ -3,6 +3,13 @@
 
 #include "puzzle/geometry.h"
 
+/* How a text writes the values of its boards with n values. */
+struct alphabet {
+    int n;     /* 0: unknown; the text had no value */
+    int first; /* what stands for the first value: 0, 1, or 10 for 'A' */
+    bool is_numbers;
+};
+
 /* Immutable once filled in; then any thread may read it. No unit repeats a clue. */
 struct puzzle {
     struct geometry *geo; /* owned */
@@ -12,6 +19,7 @@ struct puzzle {
      * candidates. */
     uint64_t *candidates;
     char *name; /* where the puzzle comes from, for messages; owned */
+    struct alphabet alphabet;
 };
 
 /* A board without clues. The shape must be valid (geometry_create). */

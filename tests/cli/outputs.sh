@@ -186,6 +186,13 @@ expect_status 1 timeout "$hang" "$program" solve /dev/zero
 expect_text err '^sudoscope: /dev/zero: expected at most .* \(64 MiB\), found more$' "endless input"
 expect_status 1 "$program" solve --max-input 10 case/X
 expect_text err 'expected at most 10 bytes' "--max-input"
+# A solution is read with the alphabet of its puzzle.
+printf '1.3.\n....\n....\n....\n' >case/from-1
+printf '0123\n2301\n1032\n3210\n' >case/solution-from-0
+expect_status 1 "$program" check case/from-1 case/solution-from-0
+expect_text err 'expected values from 1 to 4' "a solution with other values"
+printf '0.2.\n....\n....\n....\n' >case/from-0
+expect_status 0 "$program" check case/from-0 case/solution-from-0
 # A list is read in parts: boards between long comments keep their units and lines.
 {
     echo 1234............

@@ -503,6 +503,49 @@ static void a_zero_may_be_a_value(void **state)
                  "(line 1, column 3) or this one, found '.'");
 }
 
+#define DOTS_16 "................"
+#define DOTS_240                                                                       \
+    DOTS_16 DOTS_16 DOTS_16 DOTS_16 DOTS_16 DOTS_16 DOTS_16 DOTS_16 DOTS_16 DOTS_16    \
+        DOTS_16 DOTS_16 DOTS_16 DOTS_16 DOTS_16
+
+/* The boards of one size in a text have one alphabet; so has what belongs to a puzzle.
+ */
+static void a_text_has_one_alphabet(void **state)
+{
+    static const char *const cases[][2] = {
+        {"0..3............\n1203000000000000\n",
+         "input:2:6: expected each value once in row 2, found 1 in row 2 column 1 and "
+         "in "
+         "row 2 column 2"},
+        {"0..3............\n1..4............\n",
+         "input:2:4: expected values from 0 to 3, as in the board before, found '4'"},
+        {"1020000000000000\n0..3............\n",
+         "input:2:1: expected values from 1 to 4, as in the board before, found '0'"},
+        {"1A.............." DOTS_240 "\nAP.............." DOTS_240 "\n",
+         "input:2:1: expected values from 1 to 16, as in the board before, found 'A'"},
+        {"AP.............." DOTS_240 "\nA1.............." DOTS_240 "\n",
+         "input:2:2: expected letters from A on, as in the board before, found '1'"},
+    };
+    static const char second[] = "0..3............\n1..2............\n";
+    struct parser parser;
+    struct puzzle *p = NULL;
+    struct error e = {""};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        parser_init(&parser, "input", cases[i][0], strlen(cases[i][0]));
+        assert_int_equal(parser_next(&parser, &p, &e), PARSE_PUZZLE);
+        assert_int_equal(parser_next(&parser, &p, &e), PARSE_ERROR);
+        assert_string_equal(e.text, cases[i][1]);
+    }
+    parser_init(&parser, "input", second, strlen(second));
+    assert_int_equal(parser_next(&parser, &p, &e), PARSE_PUZZLE);
+    assert_true(p->clue[0] == 0 && p->alphabet.first == 0 && p->alphabet.n == 4);
+    assert_int_equal(parser_next(&parser, &p, &e), PARSE_PUZZLE);
+    assert_true(p->clue[0] == 1 && p->clue[3] == 2); /* from 0 on, without a 0 */
+    puzzle_destroy(p);
+}
+
 static void sixteen_symbols_are_a_small_board_or_a_row(void **state)
 {
     (void)state;
@@ -797,6 +840,7 @@ int main(void)
         PARSE_TEST(formats_of_other_programs_are_read),
         PARSE_TEST(what_is_no_board_is_refused_by_name),
         PARSE_TEST(a_zero_may_be_a_value),
+        PARSE_TEST(a_text_has_one_alphabet),
         PARSE_TEST(sixteen_symbols_are_a_small_board_or_a_row),
         PARSE_TEST(many_boards_without_blank_lines_are_read),
         PARSE_TEST(sizes_that_are_none_are_refused),
