@@ -104,8 +104,9 @@ bool units_are_default(struct board_shape shape)
     int rows, cols;
 
     geometry_default_box(shape.box_rows * shape.box_cols, &rows, &cols);
+    bool has_columns = shape.box_cols == 1; /* a size line Rx1 names such boxes */
     return !list.diagonals && !list.windows && !list.regions &&
-           (list.boxes || rows == 1);
+           (list.boxes || rows == 1 || has_columns);
 }
 
 struct board_shape units_shape(struct unit_list list, int box_rows, int box_cols,
