@@ -7,14 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct puzzle *read_first(const char *text, size_t size, int rows, int cols)
+static struct puzzle *read_first(const char *text, size_t size,
+                                 const struct puzzle *like)
 {
     struct puzzle *p = NULL;
     struct parser parser;
     struct error e;
 
     parser_init(&parser, "input", text, size);
-    parser_require_box(&parser, rows, cols);
+    if (like)
+        parser.alphabet = like->alphabet;
+    parser_require_box(&parser, like ? like->geo->box_rows : 0,
+                       like ? like->geo->box_cols : 0);
     require(parser_next(&parser, &p, &e) == PARSE_PUZZLE);
     return p;
 }
@@ -52,9 +56,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fuzz_command((const char *const[]){"check", puzzle, solution, NULL}, &printed);
     require(status == EXIT_DONE || status == EXIT_BAD_INPUT);
     if (status == EXIT_DONE) {
-        struct puzzle *p = read_first(text, first, 0, 0);
-        struct puzzle *s =
-            read_first(mark + 1, rest, p->geo->box_rows, p->geo->box_cols);
+        struct puzzle *p = read_first(text, first, NULL);
+        struct puzzle *s = read_first(mark + 1, rest, p);
         require_solution(p, s->clue);
         puzzle_destroy(p);
         puzzle_destroy(s);

@@ -51,7 +51,7 @@ void key_spell(const struct keys *k, const struct key_row *row, char out[KEY_SPE
 const char *key_hint(const char *names);
 
 /* Adds the keys of a file with lines "KEY COMMAND; ..."; # starts a comment. A missing
- * file is no error. Takes all valid lines; the error names the first invalid one. */
+ * file is no error. Takes all valid lines; tells of each invalid one (in_file_load). */
 bool keys_read(struct keys *k, const char *path, struct error *e);
 
 /* Returns the binding of the key while these modes are open, or NULL. Bindings that act
