@@ -96,6 +96,17 @@ color_t *draw_board_image(struct draw_list *d, struct rect at, int n)
     return draw_image(d, at, n, n);
 }
 
+void draw_sides(const struct draw_command *c, struct rect sides[4])
+{
+    struct rect r = c->at;
+    int t = c->thickness;
+
+    sides[0] = (struct rect){r.x, r.y, r.w, t};
+    sides[1] = (struct rect){r.x, r.y + r.h - t, r.w, t};
+    sides[2] = (struct rect){r.x, r.y + t, t, r.h - 2 * t};
+    sides[3] = (struct rect){r.x + r.w - t, r.y + t, t, r.h - 2 * t};
+}
+
 void draw_hide_texts(struct draw_list *d, struct rect at)
 {
     for (int i = 0; i < d->count; i++) {

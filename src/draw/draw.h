@@ -49,6 +49,16 @@ static inline struct rect rect_cut_bottom(struct rect *at, int h)
     return (struct rect){at->x, at->y + at->h, at->w, h};
 }
 
+/* The part of `r` that lies in width x height pixels from (0, 0) on; w or h may be 0.
+ */
+static inline struct rect rect_clipped(struct rect r, int width, int height)
+{
+    int right = int_min(r.x + r.w, width), bottom = int_min(r.y + r.h, height);
+    int x = int_clamp(r.x, 0, width), y = int_max(r.y, 0);
+
+    return (struct rect){x, y, int_max(right - x, 0), int_max(bottom - y, 0)};
+}
+
 /* Divides `length` pixels into `count` parts without gaps, whose lengths differ by one
  * pixel at most. Returns the first pixel of part i. In a scaled-up image, each pixel of
  * the original becomes such a part. */
@@ -76,6 +86,7 @@ struct glyph {
 struct glyphs {
     int advance[TEXT_SIZES];     /* pixels from one character to the next */
     int line_height[TEXT_SIZES]; /* pixels from one line to the next */
+    int px[TEXT_SIZES]; /* heights of the letters, which select their pictures */
     /* Fills *out; returns false if the font lacks the character. */
     bool (*find)(void *context, enum text_size size, uint32_t code, struct glyph *out);
     void *context;
@@ -139,6 +150,9 @@ static inline color_t draw_cell_color(const struct draw_list *d, int cell)
     assert(d->board + (size_t)cell < d->n_images);
     return d->images[d->board + (size_t)cell];
 }
+
+/* The four sides of a DRAW_FRAME. One may be empty (w or h < 1). */
+void draw_sides(const struct draw_command *c, struct rect sides[4]);
 
 /* Makes all texts that overlap `at` empty; the caller is about to draw over them. */
 void draw_hide_texts(struct draw_list *d, struct rect at);

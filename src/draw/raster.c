@@ -27,10 +27,46 @@ static void resize(struct frame *f, int width, int height)
 
 static struct rect clip(const struct frame *f, struct rect r)
 {
-    int right = int_min(r.x + r.w, f->width), bottom = int_min(r.y + r.h, f->height);
-    int x = int_clamp(r.x, 0, f->width), y = int_max(r.y, 0);
+    return rect_clipped(r, f->width, f->height);
+}
 
-    return (struct rect){x, y, int_max(right - x, 0), int_max(bottom - y, 0)};
+bool tiles_next_part(const bool *tiles, int width, struct rect r, struct rect *part)
+{
+    int right = r.x + r.w, bottom = r.y + r.h;
+    bool is_first = part->w == 0;
+    int x = is_first ? r.x : part->x + part->w, y = is_first ? r.y : part->y;
+
+    for (int below; y < bottom; y = below, x = r.x) {
+        const bool *row = &tiles[y / TILE * tiles_along(width)];
+        below = int_min(tile_end(y), bottom);
+        while (x < right && !row[x / TILE])
+            x = tile_end(x);
+        int end = x;
+        while (end < right && row[end / TILE])
+            end = tile_end(end);
+        *part = (struct rect){x, y, int_min(end, right) - x, below - y};
+        if (x < right)
+            return true;
+    }
+    return false;
+}
+
+/* The pixels that may be painted. */
+struct canvas {
+    const struct frame *frame;
+    const bool *tiles; /* NULL: all pixels */
+};
+
+/* Steps through the parts of `r`, which lies in the frame, that may be painted. Before
+ * the first call *part is all zeros. */
+static bool next_part(const struct canvas *v, struct rect r, struct rect *part)
+{
+    bool is_first = part->w == 0;
+
+    if (v->tiles)
+        return tiles_next_part(v->tiles, v->frame->width, r, part);
+    *part = r;
+    return is_first && r.w > 0 && r.h > 0;
 }
 
 /* Mixes two colours; alpha is 0 .. 255. One multiplication mixes red and blue together,
@@ -51,11 +87,11 @@ static void fill_row(uint32_t *row, int count, uint32_t pixel)
         row[i] = pixel;
 }
 
-static void fill(struct frame *f, const struct draw_command *c, struct rect r)
+static void fill_part(const struct frame *f, const struct draw_command *c,
+                      struct rect r)
 {
     uint32_t color = c->color, alpha = c->alpha;
 
-    r = clip(f, r);
     for (int y = r.y; y < r.y + r.h; y++) {
         uint32_t *row = frame_at(f, r.x, y);
         if (alpha == 255)
@@ -65,46 +101,54 @@ static void fill(struct frame *f, const struct draw_command *c, struct rect r)
     }
 }
 
-static void outline(struct frame *f, const struct draw_command *c)
+static void fill(const struct canvas *v, const struct draw_command *c, struct rect r)
 {
-    struct rect r = c->at;
-    int t = c->thickness;
+    r = clip(v->frame, r);
+    for (struct rect part = {0}; next_part(v, r, &part);)
+        fill_part(v->frame, c, part);
+}
 
-    fill(f, c, (struct rect){r.x, r.y, r.w, t});
-    fill(f, c, (struct rect){r.x, r.y + r.h - t, r.w, t});
-    fill(f, c, (struct rect){r.x, r.y + t, t, r.h - 2 * t});
-    fill(f, c, (struct rect){r.x + r.w - t, r.y + t, t, r.h - 2 * t});
+static void outline(const struct canvas *v, const struct draw_command *c)
+{
+    struct rect sides[4];
+
+    draw_sides(c, sides);
+    for (int i = 0; i < 4; i++)
+        fill(v, c, sides[i]);
 }
 
 /* Blends a line's colour into a pixel. The line covers `part` of the pixel, 0 .. 1. */
-static void cover(struct frame *f, const struct draw_command *c, int x, int y,
+static void cover(const struct canvas *v, const struct draw_command *c, int x, int y,
                   double part)
 {
-    if (part <= 0 || x < 0 || y < 0 || x >= f->width || y >= f->height)
+    const struct frame *f = v->frame;
+
+    if (part <= 0 || x < 0 || y < 0 || x >= f->width || y >= f->height ||
+        (v->tiles && !v->tiles[y / TILE * tiles_along(f->width) + x / TILE]))
         return;
     uint32_t *pixel = frame_at(f, x, y);
     *pixel = blend(*pixel, c->color, (uint32_t)(c->alpha * (part < 1 ? part : 1)));
 }
 
-static void dot(struct frame *f, const struct draw_command *c)
+static void dot(const struct canvas *v, const struct draw_command *c)
 {
     double radius = c->thickness / 2.0;
     int reach = c->thickness / 2 + 1;
 
     for (int y = -reach; y <= reach; y++)
         for (int x = -reach; x <= reach; x++)
-            cover(f, c, c->at.x + x, c->at.y + y, radius + 0.5 - hypot(x, y));
+            cover(v, c, c->at.x + x, c->at.y + y, radius + 0.5 - hypot(x, y));
 }
 
 /* Draws an antialiased line; each step along its longer axis covers a few pixels. */
-static void stroke(struct frame *f, const struct draw_command *c)
+static void stroke(const struct canvas *v, const struct draw_command *c)
 {
     int dx = c->at.w, dy = c->at.h;
     bool steep = abs(dy) > abs(dx);
     int steps = steep ? abs(dy) : abs(dx);
 
     if (steps == 0) {
-        dot(f, c);
+        dot(v, c);
         return;
     }
     double slope = (double)(steep ? dx : dy) / steps;
@@ -113,15 +157,14 @@ static void stroke(struct frame *f, const struct draw_command *c)
         double centre = (steep ? c->at.x : c->at.y) + slope * i;
         int along = steep ? c->at.y + (dy < 0 ? -i : i) : c->at.x + (dx < 0 ? -i : i);
         for (int p = (int)floor(centre - half); p <= (int)ceil(centre + half); p++)
-            cover(f, c, steep ? p : along, steep ? along : p,
+            cover(v, c, steep ? p : along, steep ? along : p,
                   half + 0.5 - fabs(p - centre));
     }
 }
 
-static void stamp(struct frame *f, const struct draw_command *c, int x,
-                  const struct glyph *g)
+static void stamp_part(const struct frame *f, const struct draw_command *c, int x,
+                       const struct glyph *g, struct rect r)
 {
-    struct rect r = clip(f, (struct rect){x + g->x, c->at.y + g->y, g->w, g->h});
     uint32_t alpha = c->alpha;
 
     for (int row = r.y; row < r.y + r.h; row++) {
@@ -134,8 +177,17 @@ static void stamp(struct frame *f, const struct draw_command *c, int x,
     }
 }
 
-static void write_text(struct frame *f, const struct draw_command *c, const char *text,
-                       const struct glyphs *glyphs)
+static void stamp(const struct canvas *v, const struct draw_command *c, int x,
+                  const struct glyph *g)
+{
+    struct rect r = clip(v->frame, (struct rect){x + g->x, c->at.y + g->y, g->w, g->h});
+
+    for (struct rect part = {0}; next_part(v, r, &part);)
+        stamp_part(v->frame, c, x, g, part);
+}
+
+static void write_text(const struct canvas *v, const struct draw_command *c,
+                       const char *text, const struct glyphs *glyphs)
 {
     int x = c->at.x;
     struct glyph g;
@@ -145,29 +197,38 @@ static void write_text(struct frame *f, const struct draw_command *c, const char
     while (*text) {
         uint32_t code = utf8_next(&text);
         if (glyphs->find(glyphs->context, c->size, code, &g))
-            stamp(f, c, x, &g);
+            stamp(v, c, x, &g);
         x += glyphs->advance[c->size];
     }
 }
 
-/* Scales by nearest neighbour: scales each row of the image once and copies it down. */
-static void stretch(struct frame *f, struct rect at, const color_t *image, int w, int h)
+/* Scales by nearest neighbour: scales each row of the image once and copies it down.
+ * `source_x` has the column of the image for each column of the frame from left on. */
+static void stretch_part(const struct frame *f, const struct draw_command *c,
+                         const color_t *image, const int *source_x, struct rect r)
 {
-    struct rect r = clip(f, at);
-    int *source_x = alloc_resize(NULL, (size_t)r.w, sizeof *source_x);
-
-    for (int i = 0; i < r.w; i++)
-        source_x[i] = rect_part(at.w, w, r.x - at.x + i);
     for (int y = r.y; y < r.y + r.h;) {
-        int source_y = rect_part(at.h, h, y - at.y);
-        int next = at.y + rect_edge(at.h, h, source_y + 1);
-        const color_t *source = image + (size_t)source_y * (size_t)w;
+        int source_y = rect_part(c->at.h, c->image_h, y - c->at.y);
+        int next = c->at.y + rect_edge(c->at.h, c->image_h, source_y + 1);
+        const color_t *source = image + (size_t)source_y * (size_t)c->image_w;
         uint32_t *row = frame_at(f, r.x, y);
         for (int i = 0; i < r.w; i++)
             row[i] = OPAQUE | source[source_x[i]];
         for (y++; y < next && y < r.y + r.h; y++)
             memcpy(frame_at(f, r.x, y), row, (size_t)r.w * sizeof *row);
     }
+}
+
+static void stretch(const struct canvas *v, const struct draw_command *c,
+                    const color_t *image)
+{
+    struct rect r = clip(v->frame, c->at);
+    int *source_x = alloc_resize(NULL, (size_t)r.w, sizeof *source_x);
+
+    for (int i = 0; i < r.w; i++)
+        source_x[i] = rect_part(c->at.w, c->image_w, r.x - c->at.x + i);
+    for (struct rect part = {0}; next_part(v, r, &part);)
+        stretch_part(v->frame, c, image, &source_x[part.x - r.x], part);
     free(source_x);
 }
 
@@ -196,7 +257,10 @@ void frame_fit(struct frame *to, int width, int height, const struct frame *from
     if (width - 1 <= w && w <= width && height - 1 <= h && h <= height)
         at = (struct rect){0, 0, from->width, from->height};
     frame_clear(to, width, height);
-    stretch(to, at, from->pixels, from->width, from->height);
+    stretch(&(struct canvas){.frame = to},
+            &(struct draw_command){
+                .at = at, .image_w = from->width, .image_h = from->height},
+            from->pixels);
 }
 
 /* The mean of w x h pixels of an image whose rows are `stride` pixels apart. */
@@ -212,9 +276,11 @@ static uint32_t mean(const color_t *image, int stride, int w, int h)
 }
 
 /* Scales down by averaging, so that every pixel of the image counts. */
-static void shrink(struct frame *f, struct rect at, const color_t *image, int w, int h)
+static void shrink_part(const struct frame *f, const struct draw_command *c,
+                        const color_t *image, struct rect r)
 {
-    struct rect r = clip(f, at);
+    struct rect at = c->at;
+    int w = c->image_w, h = c->image_h;
 
     for (int y = r.y; y < r.y + r.h; y++) {
         int top = (int)((int64_t)(y - at.y) * h / at.h);
@@ -228,41 +294,62 @@ static void shrink(struct frame *f, struct rect at, const color_t *image, int w,
     }
 }
 
-static void paint_image(struct frame *f, const struct draw_command *c,
+static void paint_image(const struct canvas *v, const struct draw_command *c,
                         const color_t *image)
 {
     bool shrinks = c->at.w < c->image_w && c->at.h < c->image_h;
+    struct rect r = clip(v->frame, c->at);
 
-    if (c->at.w > 0 && c->at.h > 0)
-        (shrinks ? shrink : stretch)(f, c->at, image, c->image_w, c->image_h);
+    if (c->at.w <= 0 || c->at.h <= 0)
+        return;
+    if (!shrinks)
+        stretch(v, c, image);
+    for (struct rect part = {0}; shrinks && next_part(v, r, &part);)
+        shrink_part(v->frame, c, image, part);
+}
+
+static void paint(const struct canvas *v, const struct draw_list *d, int from)
+{
+    for (int i = from; i < d->count; i++) {
+        const struct draw_command *c = &d->commands[i];
+        switch (c->kind) {
+        case DRAW_RECT:
+            fill(v, c, c->at);
+            break;
+        case DRAW_FRAME:
+            outline(v, c);
+            break;
+        case DRAW_LINE:
+            stroke(v, c);
+            break;
+        case DRAW_TEXT:
+            write_text(v, c, d->texts.data + c->text, d->glyphs);
+            break;
+        case DRAW_IMAGE:
+            paint_image(v, c, d->images + c->image);
+            break;
+        }
+    }
 }
 
 void raster_compose(struct frame *f, const struct draw_list *d)
 {
-    frame_clear(f, d->width, d->height);
-    raster_paint(f, d);
+    resize(f, d->width, d->height);
+    raster_repaint(f, d, NULL);
 }
 
-void raster_paint(struct frame *f, const struct draw_list *d)
+void raster_repaint(struct frame *f, const struct draw_list *d, const bool *tiles)
 {
-    for (int i = 0; i < d->count; i++) {
-        const struct draw_command *c = &d->commands[i];
-        switch (c->kind) {
-        case DRAW_RECT:
-            fill(f, c, c->at);
-            break;
-        case DRAW_FRAME:
-            outline(f, c);
-            break;
-        case DRAW_LINE:
-            stroke(f, c);
-            break;
-        case DRAW_TEXT:
-            write_text(f, c, d->texts.data + c->text, d->glyphs);
-            break;
-        case DRAW_IMAGE:
-            paint_image(f, c, d->images + c->image);
-            break;
-        }
-    }
+    struct canvas v = {f, tiles};
+
+    assert(f->width == d->width && f->height == d->height);
+    fill(&v, &(struct draw_command){.color = COLOR_BACKGROUND, .alpha = 255},
+         (struct rect){0, 0, f->width, f->height});
+    paint(&v, d, 0);
+}
+
+void raster_paint(struct frame *f, const struct draw_list *d, int from)
+{
+    assert(0 <= from && from <= d->count);
+    paint(&(struct canvas){.frame = f}, d, from);
 }

@@ -18,6 +18,28 @@ static inline uint32_t *frame_at(const struct frame *f, int x, int y)
     return &f->pixels[(size_t)y * (size_t)f->width + (size_t)x];
 }
 
+/* Frames are divided into tiles of TILE x TILE pixels, smaller at the right and lower
+ * edges. */
+#define TILE 32
+
+/* How many tiles are in a row or column of so many pixels. */
+static inline int tiles_along(int pixels)
+{
+    return (pixels + TILE - 1) / TILE;
+}
+
+/* The first pixel after the tile that has pixel `at`. */
+static inline int tile_end(int at)
+{
+    return (at / TILE + 1) * TILE;
+}
+
+/* Steps through the parts of `r` in tiles whose flag is set, from left to right and
+ * down; each lies in one row of tiles. `tiles` has the flags of a frame of this width,
+ * in rows from the top. `r` lies in the frame. Before the first call *part is all
+ * zeros. */
+bool tiles_next_part(const bool *tiles, int width, struct rect r, struct rect *part);
+
 /* Resizes a frame and fills it with COLOR_BACKGROUND. */
 void frame_clear(struct frame *f, int width, int height);
 
@@ -31,5 +53,10 @@ void frame_fit(struct frame *to, int width, int height, const struct frame *from
 /* Gives the frame the size of the list, fills it with background and draws the list. */
 void raster_compose(struct frame *f, const struct draw_list *d);
 
-/* Draws a list over the pixels that a frame already has; clips at the edges. */
-void raster_paint(struct frame *f, const struct draw_list *d);
+/* The same for a frame that has this size, but changes only the tiles whose flag is
+ * set; NULL: all. */
+void raster_repaint(struct frame *f, const struct draw_list *d, const bool *tiles);
+
+/* Draws the commands from number `from` on over the pixels that a frame already has;
+ * clips at the edges. */
+void raster_paint(struct frame *f, const struct draw_list *d, int from);

@@ -3,7 +3,7 @@
  * window uses it. */
 #pragma once
 
-#include "draw/raster.h"
+#include "draw/damage.h"
 #include "front/place.h"
 
 enum input_kind {
@@ -45,7 +45,8 @@ struct window_driver {
     void (*show_pointer)(struct window *w, bool is_shown);  /* NULL: no pointer */
     const char *(*clipboard)(struct window *w);             /* NULL: cannot be read */
     bool (*copy)(struct window *w, const char *text);
-    void (*present)(struct window *w, const struct frame *f, const struct draw_list *d);
+    void (*present)(struct window *w, const struct frame *f, const struct draw_list *d,
+                    const struct damage *changed);
 };
 
 struct window { /* the first member of each driver's struct */
@@ -138,10 +139,12 @@ static inline bool window_copy(struct window *w, const char *text)
     return w->driver->copy(w, text);
 }
 
-/* Shows a frame, which has the window's size and was composed from `d`. */
+/* Shows a frame, which has the window's size and was composed from `d`. `changed` says
+ * what differs from the frame that was presented last, and forgets it. */
 static inline void window_present(struct window *w, const struct frame *f,
-                                  const struct draw_list *d)
+                                  const struct draw_list *d, struct damage *changed)
 {
-    assert(f->width > 0 && f->height > 0);
-    w->driver->present(w, f, d);
+    assert(f->width == changed->width && f->height == changed->height);
+    w->driver->present(w, f, d, changed);
+    damage_forget(changed);
 }

@@ -20,7 +20,6 @@ struct capture {
     bool begun, ending;
     int64_t begun_ns; /* time of the recording's first frame */
     bool fresh;       /* a frame was taken since the last capture_tick */
-    struct draw_list mark;
 };
 
 struct phrase capture_still(const struct frame *f)
@@ -46,7 +45,6 @@ struct capture *capture_create(int fps)
 
     assert(fps >= 0);
     c->fps = fps ? fps : sink_usual_fps("." ENDING);
-    draw_init(&c->mark);
     return c;
 }
 
@@ -157,7 +155,7 @@ struct phrase capture_tick(struct capture *c, int64_t now_ns)
 }
 
 /* The mark is above the chart or board, because the panel's top shows the outcome. */
-void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
+void capture_mark(const struct capture *c, struct draw_list *d, const struct layout *l,
                   int64_t now_ns)
 {
     int line = l->line, side = line > 0 ? line / 2 : l->margin;
@@ -176,12 +174,10 @@ void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
         length += snprintf(text + length, sizeof text - (size_t)length,
                            ", %llu dropped", (unsigned long long)dropped);
     int w = side + (length + 1) * l->advance;
-    draw_begin(&c->mark, f->width, f->height, l->glyphs);
-    draw_rect(&c->mark, (struct rect){x, y, w + 2 * side, line}, COLOR_BACKGROUND, 220);
-    draw_rect(&c->mark, (struct rect){x + side, y + (line - side) / 2, side, side},
-              MARK_COLOR, 255);
-    draw_text(&c->mark, x + 2 * side + l->advance, y, TEXT_SMALL, COLOR_TEXT, text);
-    raster_paint(f, &c->mark);
+    draw_rect(d, (struct rect){x, y, w + 2 * side, line}, COLOR_BACKGROUND, 220);
+    draw_rect(d, (struct rect){x + side, y + (line - side) / 2, side, side}, MARK_COLOR,
+              255);
+    draw_text(d, x + 2 * side + l->advance, y, TEXT_SMALL, COLOR_TEXT, text);
 }
 
 void capture_destroy(struct capture *c)
@@ -190,6 +186,5 @@ void capture_destroy(struct capture *c)
         return;
     if (c->writer)
         end(c, true);
-    draw_free(&c->mark);
     free(c);
 }

@@ -36,7 +36,7 @@ void capture_hear(struct capture *c, const struct heard *lanes, int count, int l
  * recording has just ended, else "". */
 struct phrase capture_tick(struct capture *c, int64_t now_ns);
 
-/* Draws the mark of a running recording. Call it after capture_take, which must not
- * record the mark. */
-void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
+/* Adds the mark of a running recording to a list. Call it after capture_take, which
+ * must not record the mark. */
+void capture_mark(const struct capture *c, struct draw_list *d, const struct layout *l,
                   int64_t now_ns);

@@ -155,12 +155,12 @@ static void film(struct clip *c)
     s->window = window;
     if (!sink_write(c->sink, &s->frame, &c->error))
         clip_stop(c);
-    draw_begin(&s->draw, s->frame.width, s->frame.height, font_glyphs(s->font));
+    int count = s->draw.count;
     message_draw(&s->draw, s->layout.board, COLOR_TEXT,
                  phrase("clip: %s of %s frames. Esc ends it here",
                         thousands(c->frame + 1).text, thousands(c->frames).text)
                      .text);
-    raster_paint(&s->frame, &s->draw);
+    damage_extend(&s->damage, &s->frame, &s->draw, count);
     c->frame++;
     send_to_lanes(c,
                   (struct player_command){.kind = PLAYER_PASS,

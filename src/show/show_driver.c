@@ -364,11 +364,13 @@ void show_compose(struct show *s, int width, int height)
         hints_update(s);
     show_frame_draw(s);
     overlays_draw(s);
-    raster_compose(&s->frame, &s->draw);
+    damage_compose(&s->damage, &s->frame, &s->draw);
     if (!s->capture)
         return;
     capture_take(s->capture, &s->frame, s->now_ns);
-    capture_mark(s->capture, &s->frame, &s->layout, s->now_ns);
+    int count = s->draw.count;
+    capture_mark(s->capture, &s->draw, &s->layout, s->now_ns);
+    damage_extend(&s->damage, &s->frame, &s->draw, count);
 }
 
 struct phrase show_outcome(const struct show *s)

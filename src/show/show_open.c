@@ -190,5 +190,6 @@ void show_close(struct show *s)
     keys_destroy(s->keys);
     draw_free(&s->draw);
     frame_free(&s->frame);
+    damage_free(&s->damage);
     free(s);
 }

@@ -110,7 +110,7 @@ static bool make_frame(struct loop *loop)
             loop->clip = NULL;
         }
         s->must_draw = true;
-        window_present(s->window, &s->frame, &s->draw);
+        window_present(s->window, &s->frame, &s->draw, &s->damage);
         return true;
     }
     show_advance(s, clock_now_ns());
@@ -121,7 +121,7 @@ static bool make_frame(struct loop *loop)
     s->must_draw = false;
     window_size(s->window, &width, &height);
     show_compose(s, width, height);
-    window_present(s->window, &s->frame, &s->draw);
+    window_present(s->window, &s->frame, &s->draw, &s->damage);
     return true;
 }
 

@@ -27,11 +27,12 @@ struct place {
 
 /* The linker leads the call here: what is looked at is the draw list, not its pixels,
  * which would take a third of the time. */
-void __wrap_raster_compose(struct frame *f, const struct draw_list *d);
+void __wrap_damage_compose(struct damage *g, struct frame *f,
+                           const struct draw_list *d);
 
-void __wrap_raster_compose(struct frame *f, const struct draw_list *d)
+void __wrap_damage_compose(struct damage *g, struct frame *f, const struct draw_list *d)
 {
-    (void)f, (void)d;
+    (void)g, (void)f, (void)d;
 }
 
 static struct place places[MOST_TEXTS];

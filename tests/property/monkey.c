@@ -9,6 +9,7 @@
 #include "show/show_driver.h"
 #include "support/fake_window.h"
 #include "support/monkey.h"
+#include "support/pictures.h"
 #include "support/show_model.h"
 #include "support/test.h"
 #include "support/wait.h"
@@ -66,7 +67,9 @@ static void make_frame(struct session *s, int64_t now_ns)
         return;
     show->must_draw = false;
     show_compose(show, s->window.width, s->window.height);
-    window_present(show->window, &show->frame, &show->draw);
+    window_present(show->window, &show->frame, &show->draw, &show->damage);
+    if (s->window.frames % 8 == 0)
+        assert_true(frame_shows(&show->frame, &show->draw));
 }
 
 static void pass_time(struct session *s, int frames)

@@ -67,11 +67,11 @@ static bool fake_copy(struct window *w, const char *text)
 }
 
 static void fake_present(struct window *base, const struct frame *f,
-                         const struct draw_list *d)
+                         const struct draw_list *d, const struct damage *changed)
 {
     struct fake_window *w = fake_of(base);
 
-    (void)f;
+    (void)f, (void)changed;
     w->n_commands = d->count;
     w->frames++;
 }

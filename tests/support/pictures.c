@@ -24,6 +24,18 @@ struct glyphs blocks(void)
     return g;
 }
 
+bool frame_shows(const struct frame *f, const struct draw_list *d)
+{
+    struct frame whole = {0};
+
+    raster_compose(&whole, d);
+    size_t size = (size_t)whole.width * (size_t)whole.height * sizeof *whole.pixels;
+    bool is_same = f->width == whole.width && f->height == whole.height &&
+                   memcmp(f->pixels, whole.pixels, size) == 0;
+    frame_free(&whole);
+    return is_same;
+}
+
 /* FNV-1a (Fowler, Noll, Vo) of an image's pixels. */
 static uint64_t image_hash(const struct draw_list *d, const struct draw_command *c)
 {

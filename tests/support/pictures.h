@@ -3,7 +3,7 @@
 #ifndef SUPPORT_PICTURES_H
 #define SUPPORT_PICTURES_H
 
-#include "draw/draw.h"
+#include "draw/raster.h"
 
 /* A font whose characters are full blocks of a known size. */
 struct glyphs blocks(void);
@@ -19,6 +19,9 @@ static inline bool holds(struct rect outer, struct rect inner)
            inner.x + inner.w <= outer.x + outer.w &&
            inner.y + inner.h <= outer.y + outer.h;
 }
+
+/* Whether a frame has the bytes that the whole list makes. */
+bool frame_shows(const struct frame *f, const struct draw_list *d);
 
 /* Every command as a line of text, images as a hash. */
 void draw_describe(const struct draw_list *d, struct text *out);

@@ -23,7 +23,9 @@ FAULTY(SDL_Window *, SDL_CreateWindow,
 FAULTY(SDL_Renderer *, SDL_CreateRenderer, (SDL_Window * w, int index, Uint32 flags),
        (w, index, flags), SAYS_SO, NULL)
 FAULTY(SDL_Surface *, SDL_GetWindowSurface, (SDL_Window * w), (w), SAYS_SO, NULL)
-FAULTY(int, SDL_UpdateWindowSurface, (SDL_Window * w), (w), SAYS_SO, -1)
+FAULTY(int, SDL_UpdateWindowSurfaceRects,
+       (SDL_Window * w, const SDL_Rect *parts, int count), (w, parts, count), SAYS_SO,
+       -1)
 FAULTY(SDL_Texture *, SDL_CreateTexture,
        (SDL_Renderer * r, Uint32 format, int access, int w, int h),
        (r, format, access, w, h), SAYS_SO, NULL)
@@ -128,14 +130,16 @@ static void present(struct window *w, struct font *font, int height)
 {
     struct draw_list d;
     struct frame f = {0};
+    struct damage g = {0};
 
     draw_init(&d);
     draw_begin(&d, W, height, font_glyphs(font));
     draw_text(&d, 0, 0, TEXT_SMALL, 0xffffff, "text");
-    raster_compose(&f, &d);
+    damage_compose(&g, &f, &d);
     if (w)
-        window_present(w, &f, &d);
+        window_present(w, &f, &d, &g);
     frame_free(&f);
+    damage_free(&g);
     draw_free(&d);
 }
 

@@ -75,34 +75,74 @@ static uint32_t pixel_shown(int x, int y)
     return ((const uint32_t *)(const void *)row)[x] & 0xffffff;
 }
 
-static void show(struct window *w, color_t color)
+/* A frame with two rectangles, as a show keeps it from one to the next. */
+struct picture {
+    struct frame frame;
+    struct damage damage;
+};
+
+static void show(struct window *w, struct picture *p, color_t left, color_t right)
 {
     const struct glyphs none = {0};
     struct draw_list d;
-    struct frame f = {0};
 
     draw_init(&d);
     draw_begin(&d, W, H, &none);
-    draw_rect(&d, (struct rect){10, 10, 50, 50}, color, 255);
-    raster_compose(&f, &d);
-    window_present(w, &f, &d);
-    assert_int_equal(pixel_shown(30, 30), color);
-    frame_free(&f);
+    draw_rect(&d, (struct rect){10, 10, 50, 50}, left, 255);
+    draw_rect(&d, (struct rect){200, 100, 50, 50}, right, 255);
+    damage_compose(&p->damage, &p->frame, &d);
+    window_present(w, &p->frame, &d, &p->damage);
+    assert_int_equal(pixel_shown(30, 30), left);
+    assert_int_equal(pixel_shown(210, 120), right);
     draw_free(&d);
+}
+
+static void forget(struct picture *p)
+{
+    frame_free(&p->frame);
+    damage_free(&p->damage);
+}
+
+/* The surface of the window gets only what changes, and all of it if SDL has made a new
+ * one or the window lost its content. */
+static void only_changes_are_handed_over(void **state)
+{
+    struct window *w = opened();
+    struct picture p = {0};
+    SDL_Event exposed = {
+        .window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_EXPOSED}};
+
+    (void)state;
+    show(w, &p, 0x336699, 0x112233);
+    show(w, &p, 0x336699, 0x445566);
+    show(w, &p, 0x998877, 0x445566);
+    SDL_FillRect(SDL_GetWindowSurface(only_window()), NULL, 0x00ff00);
+    window_present(w, &p.frame, NULL, &p.damage); /* which has not changed */
+    assert_int_equal(pixel_shown(30, 30), 0x00ff00);
+    assert_int_equal(event_for(w, exposed).kind, INPUT_REDRAW);
+    show(w, &p, 0x998877, 0x445566);
+    SDL_FillRect(SDL_GetWindowSurface(only_window()), NULL, 0x00ff00);
+    SDL_SetWindowSize(only_window(), W + 8, H);
+    SDL_SetWindowSize(only_window(), W, H);
+    show(w, &p, 0x998877, 0x445566);
+    forget(&p);
+    window_close(w);
 }
 
 static void frames_survive_a_reset_of_the_graphics_device(void **state)
 {
     struct window *w = opened();
     const Uint32 resets[] = {SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET};
+    struct picture p = {0};
 
     (void)state;
-    show(w, 0x336699);
+    show(w, &p, 0x336699, 0x112233);
     for (int i = 0; i < 2; i++) {
         struct input_event event = event_for(w, (SDL_Event){.type = resets[i]});
         assert_int_equal(event.kind, INPUT_REDRAW);
-        show(w, i ? 0x112233 : 0x998877);
+        show(w, &p, i ? 0x112233 : 0x998877, 0x112233);
     }
+    forget(&p);
     window_close(w);
 }
 
@@ -321,6 +361,7 @@ static void a_plain_locale_becomes_one_of_unicode(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_changes_are_handed_over),
         cmocka_unit_test(frames_survive_a_reset_of_the_graphics_device),
         cmocka_unit_test(mouse_and_keys_arrive_with_place_and_name),
         cmocka_unit_test(keys_without_a_character_have_their_own_names),

@@ -22,7 +22,6 @@ struct kept {
 
 struct face {
     TTF_Font *font;
-    int px; /* height in pixels; 0: font_set_size was not called yet */
     struct kept kept[KEPT];
 };
 
@@ -94,7 +93,7 @@ static bool find_glyph(void *context, enum text_size size, uint32_t code,
     struct kept *kept = &face->kept[code % KEPT];
 
     assert(size < TEXT_SIZES);
-    if (face->px == 0 || code == 0)
+    if (f->glyphs.px[size] == 0 || code == 0)
         return false;
     if (kept->code != code) {
         free((void *)kept->glyph.coverage);
@@ -158,15 +157,15 @@ void font_set_size(struct font *f, enum text_size size, int px)
     int advance = (px + 1) / 2; /* used if the font has no digit 0 */
 
     assert(size < TEXT_SIZES);
-    if (!f || !f->path || px <= 0 || f->faces[size].px == px)
+    if (!f || !f->path || px <= 0 || f->glyphs.px[size] == px)
         return;
     struct face *face = &f->faces[size];
     /* If the font refuses the size, the face keeps its old one. A face without a size
      * uses the one with which the font was opened. */
-    if (TTF_SetFontSize(face->font, px) != 0 && face->px > 0)
+    if (TTF_SetFontSize(face->font, px) != 0 && f->glyphs.px[size] > 0)
         return;
     forget_glyphs(face);
-    face->px = px;
+    f->glyphs.px[size] = px;
     TTF_GlyphMetrics32(face->font, '0', NULL, NULL, NULL, NULL, &advance);
     f->glyphs.advance[size] = advance;
     f->glyphs.line_height[size] = TTF_FontLineSkip(face->font);

@@ -18,6 +18,8 @@ struct desktop {
     SDL_Texture *texture;   /* has the size of the last frame */
     int texture_w, texture_h;
     SDL_Scancode pressed; /* the key that was pressed last: the next text is its */
+    bool is_stale;     /* the window, its surface or the texture lacks the last frame */
+    SDL_Rect *to_show; /* owned: what the frame in progress changes */
     bool visible;
     bool sees_pointer; /* true once the pointer has been reported in the window */
     SDL_Rect windowed; /* the window's place before it filled the screen */
@@ -179,7 +181,7 @@ static void window_event(struct desktop *w, const SDL_WindowEvent *event,
     case SDL_WINDOWEVENT_RESTORED:
     case SDL_WINDOWEVENT_EXPOSED:
     case SDL_WINDOWEVENT_SIZE_CHANGED:
-        w->visible = true;
+        w->visible = w->is_stale = true;
         out->kind = INPUT_REDRAW;
         break;
     case SDL_WINDOWEVENT_LEAVE:
@@ -374,6 +376,7 @@ static void desktop_close(struct window *w)
         end_video(desktop_of(w));
     forget_given(desktop_of(w));
     text_free(&desktop_of(w)->dropped);
+    free(desktop_of(w)->to_show);
     free(w);
 }
 
@@ -443,6 +446,7 @@ static bool make_texture(struct desktop *w, const struct frame *f)
     if (w->texture && w->texture_w == f->width && w->texture_h == f->height)
         return true;
     drop_texture(w);
+    w->is_stale = true;
     w->texture = SDL_CreateTexture(w->renderer, SDL_PIXELFORMAT_ARGB8888,
                                    SDL_TEXTUREACCESS_STREAMING, f->width, f->height);
     w->texture_w = f->width;
@@ -450,33 +454,72 @@ static bool make_texture(struct desktop *w, const struct frame *f)
     return w->texture && SDL_SetTextureBlendMode(w->texture, SDL_BLENDMODE_NONE) == 0;
 }
 
-static void render_frame(struct desktop *w, const struct frame *f)
+/* Fills w->to_show with the parts of the frame that the window lacks. Returns how many
+ * these are. */
+static int list_changes(struct desktop *w, const struct frame *f,
+                        const struct damage *changed)
 {
-    if (!make_texture(w, f))
-        return;
-    SDL_UpdateTexture(w->texture, NULL, f->pixels, f->width * (int)sizeof *f->pixels);
-    SDL_RenderCopy(w->renderer, w->texture, NULL, NULL);
-    SDL_RenderPresent(w->renderer);
+    int count = 0, most = tiles_along(f->width) * tiles_along(f->height);
+    struct rect r = {0};
+
+    w->to_show = alloc_resize(w->to_show, (size_t)most, sizeof *w->to_show);
+    if (w->is_stale)
+        w->to_show[count++] = (SDL_Rect){0, 0, f->width, f->height};
+    while (!w->is_stale && damage_next(changed, &r))
+        w->to_show[count++] = (SDL_Rect){r.x, r.y, r.w, r.h};
+    return count;
 }
 
-static void copy_frame(struct desktop *w, const struct frame *f)
+/* Both return false if the window now may lack a part of the frame. */
+static bool render_frame(struct desktop *w, const struct frame *f,
+                         const struct damage *changed)
+{
+    bool fine = make_texture(w, f);
+    int count = fine ? list_changes(w, f, changed) : 0;
+
+    for (int i = 0; i < count; i++) {
+        const SDL_Rect *r = &w->to_show[i];
+        fine &= SDL_UpdateTexture(w->texture, r, frame_at(f, r->x, r->y),
+                                  f->width * (int)sizeof *f->pixels) == 0;
+    }
+    if (count > 0) {
+        SDL_RenderCopy(w->renderer, w->texture, NULL, NULL);
+        SDL_RenderPresent(w->renderer);
+    }
+    return fine;
+}
+
+static bool copy_frame(struct desktop *w, const struct frame *f,
+                       const struct damage *changed)
 {
     SDL_Surface *to = SDL_GetWindowSurface(w->window);
     SDL_Surface *from = SDL_CreateRGBSurfaceWithFormatFrom(
         f->pixels, f->width, f->height, 32, f->width * (int)sizeof *f->pixels,
         SDL_PIXELFORMAT_RGB888);
+    bool fine = to && from;
 
-    if (to && from && SDL_BlitSurface(from, NULL, to, NULL) == 0)
-        SDL_UpdateWindowSurface(w->window);
+    w->is_stale |= fine && to->userdata != w; /* SDL has made a new surface */
+    int count = fine ? list_changes(w, f, changed) : 0;
+    for (int i = 0; i < count; i++) {
+        SDL_Rect part = w->to_show[i];
+        fine &= SDL_BlitSurface(from, &part, to, &w->to_show[i]) == 0;
+    }
+    if (count > 0)
+        fine &= SDL_UpdateWindowSurfaceRects(w->window, w->to_show, count) == 0;
+    if (fine)
+        to->userdata = w;
     SDL_FreeSurface(from);
+    return fine;
 }
 
-static void desktop_present(struct window *w, const struct frame *f,
-                            const struct draw_list *d)
+static void desktop_present(struct window *base, const struct frame *f,
+                            const struct draw_list *d, const struct damage *changed)
 {
+    struct desktop *w = desktop_of(base);
+
     (void)d;
-    if (is_connected(w))
-        (desktop_of(w)->renderer ? render_frame : copy_frame)(desktop_of(w), f);
+    if (is_connected(base))
+        w->is_stale = !(w->renderer ? render_frame : copy_frame)(w, f, changed);
 }
 
 static const struct window_driver desktop_driver = {

@@ -81,6 +81,7 @@ void font_set_size(struct font *f, enum text_size size, int px)
     for (uint32_t i = 1; i < f->head->n_sizes && f->sizes[i].px <= px; i++)
         s = &f->sizes[i];
     f->chosen[size] = s;
+    f->glyphs.px[size] = s->px;
     f->glyphs.advance[size] = s->advance;
     f->glyphs.line_height[size] = s->line_height;
 }

@@ -135,11 +135,11 @@ static bool page_is_visible(const struct window *w)
 }
 
 static void page_present(struct window *w, const struct frame *f,
-                         const struct draw_list *d)
+                         const struct draw_list *d, const struct damage *changed)
 {
     size_t count = (size_t)f->width * (size_t)f->height;
 
-    (void)w, (void)d;
+    (void)w, (void)d, (void)changed;
     if (atomic_load(&page.has_frame))
         return;
     if (count > page.capacity) {
