@@ -54,8 +54,9 @@ struct window { /* the first member of each driver's struct */
     bool is_fullscreen;
     bool is_lost;        /* the display is gone; INPUT_QUIT has been sent */
     bool has_characters; /* a pixel is half a character; texts need no font */
-    int text_px;         /* the least height of legible text, in pixels; 0: unknown */
-    char name[64];       /* the driver's name, for reports: "x11 opengl" */
+    int hz;        /* the frames a second of its display, at least 1; 0: unknown */
+    int text_px;   /* the least height of legible text, in pixels; 0: unknown */
+    char name[64]; /* the driver's name, for reports: "x11 opengl" */
 };
 
 /* Opens a window on the desktop or the page. NULL with an error if that fails. */

@@ -123,6 +123,7 @@ static void describe(struct json *j, const struct report *r, const char *driver,
     json_text(j, "restarts_rule", snap->restarts);
     json_int(j, "lanes", r->lanes);
     if (s) {
+        json_int(j, "display_hz", s->window ? s->window->hz : 0);
         json_text(j, "view", board_view_row(s->view)->name);
         json_int(j, "isolated", s->isolated);
         json_bool(j, "calm", s->chosen.kept.calm);

@@ -6,7 +6,9 @@
 
 #include <time.h>
 
-#define FRAME_NS (NS_PER_S / 60)
+#define USUAL_HZ 60 /* of a display that does not tell */
+#define LEAST_HZ 20
+#define MOST_HZ  500
 #define CALM_NS  (4 * NS_PER_S) /* longer than any wait without frames */
 #define REST_NS  (NS_PER_S / 4)
 #define FIRST_NS NS_PER_MS
@@ -35,6 +37,14 @@ int64_t window_loop_end_ns(const struct options *o)
     return o->seconds > 0 ? clock_now_ns() + ns_of_seconds(o->seconds) : INT64_MAX;
 }
 
+/* A window has as many frames as its display. */
+static int64_t frame_ns(const struct show *s)
+{
+    int hz = s->window->hz;
+
+    return NS_PER_S / (hz > 0 ? int_clamp(hz, LEAST_HZ, MOST_HZ) : USUAL_HZ);
+}
+
 static void take_event(struct loop *loop, const struct input_event *event,
                        int64_t happened_ns)
 {
@@ -49,7 +59,7 @@ static void take_event(struct loop *loop, const struct input_event *event,
     }
     show_take_event(s, event);
     loop->moved_ns = s->now_ns;
-    loop->next_ns = i64_min(loop->next_ns, s->now_ns + FRAME_NS);
+    loop->next_ns = i64_min(loop->next_ns, s->now_ns + frame_ns(s));
     if (event->kind != INPUT_KEY || loop->n_pending == PENDING)
         return;
     bool is_sent = lane == show_lane(s) && lane_will(lane)->command > before;
@@ -164,7 +174,7 @@ void window_loop_run(struct show *s, int64_t end_ns)
          * is a snapshot of it. */
         int64_t rest_ns = is_still(&loop, done_ns) ? REST_NS
                           : !show_is_ready(s)      ? FIRST_NS
-                                                   : FRAME_NS;
+                                                   : frame_ns(s);
         loop.next_ns = i64_min(i64_max(loop.next_ns + rest_ns, done_ns), end_ns);
     }
     if (loop.clip)

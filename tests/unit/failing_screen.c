@@ -37,6 +37,8 @@ FAULTY(int, SDL_SetTextureBlendMode, (SDL_Texture * t, SDL_BlendMode mode), (t, 
 FAULTY(int, SDL_GetNumVideoDisplays, (void), (), SAYS_SO, -1)
 FAULTY(int, SDL_GetDisplayBounds, (int display, SDL_Rect *out), (display, out), SAYS_SO,
        -1)
+FAULTY(int, SDL_GetCurrentDisplayMode, (int display, SDL_DisplayMode *out),
+       (display, out), SAYS_SO, -1)
 FAULTY(int, SDL_GetDisplayUsableBounds, (int display, SDL_Rect *out), (display, out),
        SAYS_SO, -1)
 FAULTY(int, SDL_GetWindowBordersSize,

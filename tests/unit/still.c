@@ -1,5 +1,6 @@
 /* What is still costs no frames: a show asks for none unless something changes, and its
  * loop rests until there is input. */
+#include "base/clock.h"
 #include "draw/chars.h"
 #include "show/keys/keys.h"
 #include "support/stage.h"
@@ -170,9 +171,9 @@ static bool wait_as_asked(struct window *w, int wait_ms, struct input_event *out
 }
 
 static void quit_after_the_key(struct window *w, const struct frame *f,
-                               const struct draw_list *d)
+                               const struct draw_list *d, const struct damage *changed)
 {
-    (void)w, (void)f, (void)d;
+    (void)w, (void)f, (void)d, (void)changed;
     if (seen.is_pressed)
         seen.show->request = SHOW_QUIT;
 }
@@ -195,6 +196,43 @@ static void a_loop_rests_until_there_is_input(void **state)
     stage_close(&st);
 }
 
+/* Waits a while between frames. Some of the first waits are for the first snapshot. */
+static bool wait_between_frames(struct window *w, int wait_ms, struct input_event *out)
+{
+    (void)w, (void)out;
+    if (wait_ms == 0)
+        return false;
+    if (++seen.waits == 100)
+        seen.show->request = SHOW_QUIT;
+    seen.longest_ms = int_max(seen.longest_ms, wait_ms);
+    wait_at_least_ms(wait_ms);
+    return false;
+}
+
+static void a_window_has_the_frames_of_its_display(void **state)
+{
+    static const struct {
+        int hz, least_ms, most_ms; /* of the longest wait for a frame */
+    } cases[] = {{0, 9, 16}, {60, 9, 16}, {30, 17, 33}, {144, 1, 6}, {240, 1, 4}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct stage st;
+        stage_open(&st, font_of_glyphs(chars_glyphs()), paused);
+        struct window_driver driver = *st.window.base.driver;
+        driver.next_event = wait_between_frames;
+        st.window.base.driver = &driver;
+        st.window.base.hz = cases[i].hz;
+        seen.show = st.show;
+        seen.waits = seen.longest_ms = 0;
+        window_loop_run(st.show, clock_now_ns() + NS_PER_S / 5);
+        check_case(cases[i].least_ms <= seen.longest_ms &&
+                       seen.longest_ms <= cases[i].most_ms,
+                   "%d Hz: waits of %d ms", cases[i].hz, seen.longest_ms);
+        stage_close(&st);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -204,6 +242,7 @@ int main(void)
         cmocka_unit_test(the_numbers_of_an_end_do_not_wait),
         cmocka_unit_test(what_has_ended_is_still),
         cmocka_unit_test(a_loop_rests_until_there_is_input),
+        cmocka_unit_test(a_window_has_the_frames_of_its_display),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -44,6 +44,19 @@ int __wrap_SDL_PollEvent(SDL_Event *out)
     return 1;
 }
 
+static int rate = 60; /* frames a second of the display */
+
+int __real_SDL_GetCurrentDisplayMode(int display, SDL_DisplayMode *out);
+int __wrap_SDL_GetCurrentDisplayMode(int display, SDL_DisplayMode *out);
+
+int __wrap_SDL_GetCurrentDisplayMode(int display, SDL_DisplayMode *out)
+{
+    int result = __real_SDL_GetCurrentDisplayMode(display, out);
+
+    out->refresh_rate = rate;
+    return result;
+}
+
 /* The window's event for an event of SDL. */
 static struct input_event event_for(struct window *w, SDL_Event from_sdl)
 {
@@ -126,6 +139,22 @@ static void only_changes_are_handed_over(void **state)
     SDL_SetWindowSize(only_window(), W, H);
     show(w, &p, 0x998877, 0x445566);
     forget(&p);
+    window_close(w);
+}
+
+static void the_rate_of_the_display_is_known(void **state)
+{
+    SDL_Event moved = {
+        .window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_DISPLAY_CHANGED}};
+
+    (void)state;
+    rate = 144;
+    struct window *w = opened();
+    assert_int_equal(w->hz, 144);
+    rate = 0; /* SDL does not know it */
+    assert_int_equal(event_for(w, moved).kind, INPUT_NONE);
+    assert_int_equal(w->hz, 0);
+    rate = 60;
     window_close(w);
 }
 
@@ -361,6 +390,7 @@ static void a_plain_locale_becomes_one_of_unicode(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_rate_of_the_display_is_known),
         cmocka_unit_test(only_changes_are_handed_over),
         cmocka_unit_test(frames_survive_a_reset_of_the_graphics_device),
         cmocka_unit_test(mouse_and_keys_arrive_with_place_and_name),

@@ -169,6 +169,17 @@ static void to_pixels(const struct desktop *w, int x, int y, struct input_event 
     out->y = points_h > 0 ? y * pixels_h / points_h : y;
 }
 
+/* SDL knows the rates of displays; a compositor may tell it none. */
+static void learn_hz(struct desktop *w)
+{
+    SDL_DisplayMode mode;
+    int display = SDL_GetWindowDisplayIndex(w->window);
+
+    w->base.hz = display >= 0 && SDL_GetCurrentDisplayMode(display, &mode) == 0
+                     ? int_max(mode.refresh_rate, 0)
+                     : 0;
+}
+
 static void window_event(struct desktop *w, const SDL_WindowEvent *event,
                          struct input_event *out)
 {
@@ -183,6 +194,10 @@ static void window_event(struct desktop *w, const SDL_WindowEvent *event,
     case SDL_WINDOWEVENT_SIZE_CHANGED:
         w->visible = w->is_stale = true;
         out->kind = INPUT_REDRAW;
+        break;
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED:
+    case SDL_WINDOWEVENT_MOVED:
+        learn_hz(w);
         break;
     case SDL_WINDOWEVENT_LEAVE:
         out->kind = INPUT_LEAVE;
@@ -576,6 +591,7 @@ struct window *window_open(const char *title, const struct window_place *place,
     desktop_set_fullscreen(&w->base, fullscreen);
     if (!w->base.is_fullscreen)
         screen_fit_frame(w->window);
+    learn_hz(w);
     x_connection_watch(&w->x, w->window);
     return &w->base;
 }
