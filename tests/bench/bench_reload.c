@@ -46,7 +46,8 @@ struct bench {
     double ms[MOST];
     /* Set by measure: */
     struct show *show;
-    void (*present)(struct window *w, const struct frame *f, const struct draw_list *d);
+    void (*present)(struct window *w, const struct frame *f, const struct draw_list *d,
+                    const struct damage *damage);
     char shown[PLUG_NAME]; /* the version that the last frame showed */
 };
 
@@ -89,12 +90,13 @@ static void *save_versions(void *context)
 }
 
 /* Replaces the function `present` of the window. */
-static void present(struct window *w, const struct frame *f, const struct draw_list *d)
+static void present(struct window *w, const struct frame *f, const struct draw_list *d,
+                    const struct damage *damage)
 {
     const char *now = show_lane(bench.show)->now->snap.var;
     int64_t saved_ns = atomic_load(&bench.saved_ns);
 
-    bench.present(w, f, d);
+    bench.present(w, f, d, damage);
     if (saved_ns && strcmp(now, bench.shown) != 0) {
         bench.ms[bench.count++] = (double)(clock_now_ns() - saved_ns) / NS_PER_MS;
         atomic_store(&bench.saved_ns, 0);

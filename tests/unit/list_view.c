@@ -177,7 +177,7 @@ static void the_list_stays_inside_every_window(void **state)
 static void no_window_is_too_small(void **state)
 {
     struct list_tile *tiles = calloc(LIST_TILES, sizeof *tiles);
-    struct glyphs faces[] = {blocks(), *chars_glyphs(), {{0}, {0}, NULL, NULL, false}};
+    struct glyphs faces[] = {blocks(), *chars_glyphs(), {.find = NULL}};
     struct draw_list d;
 
     (void)state;
