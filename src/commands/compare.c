@@ -3,7 +3,6 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/file_lock.h"
-#include "base/in_file.h"
 #include "base/message.h"
 #include "commands/compare_show.h"
 #include "commands/json_line.h"

@@ -1,7 +1,6 @@
 #include "commands/compare_show.h"
 
 #include "base/alloc.h"
-#include "base/in_file.h"
 #include "base/message.h"
 #include "base/path.h"
 #include "commands/json_line.h"

@@ -1,6 +1,5 @@
 #include "commands/commands.h"
 
-#include "base/in_file.h"
 #include "base/message.h"
 #include "commands/json_line.h"
 #include "commands/watch.h"

@@ -207,7 +207,7 @@ enum {
          "memory limit of a search that keeps boards or clauses; solve: of all jobs")  \
     OWN(MAX_INPUT, "max-input", 0, "SIZE", bytes, max_input, 1, 1e12, "64M",           \
         FOR_LIMIT | FOR_split | FOR_merge | FOR_check,                                 \
-        "size limit of the text of puzzles in memory")                                           \
+        "size limit of the text of puzzles in memory")                                 \
     INTO(TUNE, "tune", 0, "NAME=VALUE,...", tune, setting.tuning, 0, 0, NULL,          \
          FOR_LIMIT | DECIDES, "parameters of a strategy; see 'list tuning'")           \
     OWN(SOLUTIONS, "solutions", 0, "K|all", solutions, solutions, 1, 0, "1",           \

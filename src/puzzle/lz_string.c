@@ -6,16 +6,16 @@
 
 enum { CODE_BYTE, CODE_WORD, CODE_END, CODES };
 
-/* A part of the text that was read so far. */
-struct part {
+/* A piece of the text that was read so far. */
+struct piece {
     size_t start, length;
 };
 
 struct unpacker {
     const char *at, *end;
-    int bit;            /* of *at, 5 .. 0: the next one */
-    struct part *parts; /* [n_parts]: what the codes stand for; owned */
-    size_t n_parts;
+    int bit;              /* of *at, 5 .. 0: the next one */
+    struct piece *pieces; /* [n_pieces]: what the codes stand for; owned */
+    size_t n_pieces;
     unsigned n_bits; /* of a code */
     struct text *out;
 };
@@ -37,18 +37,18 @@ static long take_bits(struct unpacker *u, unsigned count)
     return number;
 }
 
-static void add_part(struct unpacker *u, size_t start, size_t length)
+static void add_piece(struct unpacker *u, size_t start, size_t length)
 {
-    if ((u->n_parts & (u->n_parts - 1)) == 0)
-        u->parts = alloc_resize(u->parts, 2 * u->n_parts, sizeof *u->parts);
-    u->parts[u->n_parts++] = (struct part){start, length};
-    if (u->n_parts >> u->n_bits)
+    if ((u->n_pieces & (u->n_pieces - 1)) == 0)
+        u->pieces = alloc_resize(u->pieces, 2 * u->n_pieces, sizeof *u->pieces);
+    u->pieces[u->n_pieces++] = (struct piece){start, length};
+    if (u->n_pieces >> u->n_bits)
         u->n_bits++;
 }
 
-/* Appends what the next code stands for, behind the last part. Returns false at the end
- * of the text or at a fault; then *is_end tells which. */
-static bool take_part(struct unpacker *u, struct part *last, bool *is_end)
+/* Appends what the next code stands for, behind the last piece. Returns false at the
+ * end of the text or at a fault; then *is_end tells which. */
+static bool take_piece(struct unpacker *u, struct piece *last, bool *is_end)
 {
     size_t start = u->out->length;
     long code = take_bits(u, u->n_bits), letter = 0;
@@ -57,39 +57,39 @@ static bool take_part(struct unpacker *u, struct part *last, bool *is_end)
     if (code < 0 || *is_end)
         return false;
     bool is_new = code < CODE_END;
-    struct part found = {start, 1};
+    struct piece found = {start, 1};
     if (is_new) {
         letter = take_bits(u, code == CODE_BYTE ? 8 : 16);
         text_putc(u->out, letter > 0 && letter < 128 ? (char)letter : '?');
-        add_part(u, start, 1);
-    } else if ((size_t)code < u->n_parts) {
-        found = u->parts[code];
-    } else if ((size_t)code == u->n_parts && last->length > 0) {
-        found = (struct part){last->start, last->length + 1};
+        add_piece(u, start, 1);
+    } else if ((size_t)code < u->n_pieces) {
+        found = u->pieces[code];
+    } else if ((size_t)code == u->n_pieces && last->length > 0) {
+        found = (struct piece){last->start, last->length + 1};
     } else {
         return false;
     }
-    /* A part that is not complete yet repeats its own first letter. */
+    /* A piece that is not complete yet repeats its own first letter. */
     for (size_t i = 0; !is_new && i < found.length; i++)
         text_putc(u->out, u->out->data[found.start + i]);
     if (last->length > 0)
-        add_part(u, last->start, last->length + 1);
-    *last = (struct part){start, found.length};
+        add_piece(u, last->start, last->length + 1);
+    *last = (struct piece){start, found.length};
     return letter >= 0;
 }
 
 bool lz_string_read(const char *packed, size_t length, size_t most, struct text *out)
 {
     struct unpacker u = {.at = packed, .end = packed + length, .bit = 5, .out = out};
-    struct part last = {0, 0};
+    struct piece last = {0, 0};
     size_t limit = out->length + most;
     bool is_end = false;
 
-    u.parts = alloc_zeroed(4, sizeof *u.parts);
-    u.n_parts = CODES;
+    u.pieces = alloc_zeroed(4, sizeof *u.pieces);
+    u.n_pieces = CODES;
     u.n_bits = 2;
-    while (out->length <= limit && take_part(&u, &last, &is_end))
+    while (out->length <= limit && take_piece(&u, &last, &is_end))
         ;
-    free(u.parts);
+    free(u.pieces);
     return is_end && out->length <= limit;
 }

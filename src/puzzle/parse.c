@@ -488,8 +488,7 @@ static bool table_read(struct parser *p, const char **at, struct draft *d,
     next = l.start;
     int n = count_fields(table_line(s, &next, separator), separator, &has_blank);
     d->shape.layout = LAYOUT_NUMBERS;
-    if (!draft_begin(d, l, n, d->shape.box_rows, d->shape.box_cols, e) ||
-        !find_units(p, *at, &d->shape, &d->units, e))
+    if (!draft_begin(d, l, n, e) || !find_units(p, *at, &d->shape, &d->units, e))
         return false;
     *at = l.start;
     for (int row = 0; row < n; row++) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "puzzle/identity.h"
-#include "puzzle/puzzle.h"
 #include "puzzle/source.h"
 #include "puzzle/units.h"
 

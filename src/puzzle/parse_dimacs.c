@@ -81,7 +81,7 @@ bool dimacs_read(const char **at, struct draft *d, struct error *e)
     int n = find_side(l, &is_decimal);
     if (n == 0)
         return scan_fail(s, l, e, "p cnf with 999 or n*n*n variables");
-    if (!draft_begin(d, l, n, d->shape.box_rows, d->shape.box_cols, e))
+    if (!draft_begin(d, l, n, e))
         return false;
     while (scan_content_line(s, at, &l)) {
         if (is_comment(l))

@@ -2,8 +2,6 @@
 
 #include "base/alloc.h"
 
-#include <assert.h>
-
 void draft_init(struct draft *d, const struct source *s, int box_rows, int box_cols)
 {
     d->shape = (struct shape){
@@ -16,9 +14,10 @@ void draft_init(struct draft *d, const struct source *s, int box_rows, int box_c
     d->candidates = NULL;
 }
 
-bool draft_begin(struct draft *d, struct span found, int n, int box_rows, int box_cols,
-                 struct error *e)
+bool draft_begin(struct draft *d, struct span found, int n, struct error *e)
 {
+    int box_rows = d->shape.box_rows, box_cols = d->shape.box_cols;
+
     if (n < MIN_N || n > MAX_N)
         return scan_fail(d->source, found, e, "a board of size %d..%d", MIN_N, MAX_N);
     if (box_rows == 0)

@@ -24,11 +24,10 @@ struct draft {
 void draft_init(struct draft *d, const struct source *s, int box_rows, int box_cols);
 void draft_free(struct draft *d);
 
-/* Makes an empty board with n values and boxes of this shape; 0 x 0: of the default
- * one. Fails with an error at `found` if there is no such board, or if the draft knows
- * another size. */
-bool draft_begin(struct draft *d, struct span found, int n, int box_rows, int box_cols,
-                 struct error *e);
+/* Makes an empty board with n values and the boxes of the draft's shape; 0 x 0: the
+ * default ones. Fails with an error at `found` if there is no such board, or if the
+ * draft knows another size. */
+bool draft_begin(struct draft *d, struct span found, int n, struct error *e);
 
 /* Writes a value that counts from 1 into the cell. Fails if it is not 1 .. n, or if the
  * cell has another one. `text` is where it is said. */

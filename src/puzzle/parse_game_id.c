@@ -140,7 +140,9 @@ bool game_id_read(const char **at, struct draft *d, struct error *e)
     take_params(&text, l.end, &params);
     if (params.has_killer)
         return scan_fail(s, l, e, "a game without killer cages");
-    if (!draft_begin(d, l, params.rows * params.cols, params.rows, params.cols, e) ||
+    d->shape.box_rows = params.rows;
+    d->shape.box_cols = params.cols;
+    if (!draft_begin(d, l, params.rows * params.cols, e) ||
         !read_cells(&text, l.end, d, e))
         return false;
     d->names_units = true;

@@ -293,7 +293,7 @@ static bool read_object(struct object *o, struct span text)
     int n = next_value(&m, &first) && is_list(first) ? count_values(first) : 0;
     if (find_member(text, " size ", &size) && scan_number(size) != n)
         return fail(o, size, "the size of its rows");
-    if (!draft_begin(d, o->found, n, d->shape.box_rows, d->shape.box_cols, o->e))
+    if (!draft_begin(d, o->found, n, o->e))
         return false;
     if (!refuse_constraints(o, text) ||
         (find_member(text, " metadata md ", &meta) && !refuse_constraints(o, meta)))

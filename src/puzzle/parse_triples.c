@@ -48,7 +48,7 @@ bool triples_read(const char **at, struct draft *d, struct error *e)
     const char *next = *at;
 
     scan_content_line(s, &next, &l);
-    if (!draft_begin(d, l, d->shape.n, d->shape.box_rows, d->shape.box_cols, e))
+    if (!draft_begin(d, l, d->shape.n, e))
         return false;
     if (take_numbers(l, word, number) == 1) {
         count = number[0];
