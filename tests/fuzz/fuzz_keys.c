@@ -1,5 +1,6 @@
 /* Any keys.conf is read to its end, an error names a position in it, and each key that
  * was read has a name and commands. */
+#include "base/alloc.h"
 #include "fuzz.h"
 #include "show/keys/keys.h"
 
@@ -10,15 +11,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *path = fuzz_path("keys.conf");
     char *text = fuzz_string(data, size);
-    struct keys *k = keys_create();
+    /* Without the program's own keys, which take most of the time to make. */
+    struct keys *k = alloc_zeroed(1, sizeof *k);
     struct error e;
-    int count = k->count;
 
     fuzz_write(path, data, size);
     if (!keys_read(k, path, &e))
         fuzz_require_position(e.text, path, text, size);
-    require(k->first_own == count && k->count >= count);
-    for (int i = count; i < k->count; i++) {
+    for (int i = 0; i < k->count; i++) {
         const struct key_binding *b = &k->list[i];
         require(!b->row && b->key[0] != '\0' && memchr(b->key, '\0', sizeof b->key));
         require(b->script.count > 0 && memchr(b->own_help, '\0', sizeof b->own_help));
