@@ -9,14 +9,17 @@ failed=0
 
 floors() { # TARGET EDGES
     cat <<'END'
-check 535
+check 745
 config 288
 json 168
+keys 320
 merge 750
 moment 663
 options 395
-parse 634
+parse 1370
 recent 161
+referee 1536
+regions 120
 resume 225
 script 440
 solve 2326
