@@ -370,7 +370,8 @@ void show_compose(struct show *s, int width, int height)
     capture_take(s->capture, &s->frame, s->now_ns);
     int count = s->draw.count;
     capture_mark(s->capture, &s->draw, &s->layout, s->now_ns);
-    damage_extend(&s->damage, &s->frame, &s->draw, count);
+    if (s->draw.count > count)
+        damage_extend(&s->damage, &s->frame, &s->draw, count);
 }
 
 struct phrase show_outcome(const struct show *s)
