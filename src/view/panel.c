@@ -42,8 +42,9 @@ static void refresh_strategy(struct panel_metrics *m, const struct snapshot *sna
 static void refresh_branching(struct panel_branching *b, const struct snapshot *snap,
                               const struct playback *play)
 {
-    if (b->growth[0].levels > 0 && b->step == play->step && b->command == play->command)
+    if (b->is_measured && b->step == play->step && b->command == play->command)
         return;
+    b->is_measured = true;
     b->step = play->step;
     b->command = play->command;
     b->growth[0] = growth_measure(snap, BRANCHING_INPUT);

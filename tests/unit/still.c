@@ -115,6 +115,45 @@ static void what_has_ended_is_still(void **state)
     }
 }
 
+static int n_measured;
+
+struct growth __real_growth_measure(const struct snapshot *snap,
+                                    enum branching_order order);
+struct growth __wrap_growth_measure(const struct snapshot *snap,
+                                    enum branching_order order);
+
+struct growth __wrap_growth_measure(const struct snapshot *snap,
+                                    enum branching_order order)
+{
+    n_measured++;
+    return __real_growth_measure(snap, order);
+}
+
+/* Numbers of a board that does not change are not measured again, even if they are 0.
+ */
+static void what_is_still_measures_nothing(void **state)
+{
+    static char *contradiction[] = {(char *)"sudoscope",
+                                    (char *)"--config",
+                                    (char *)"/dev/null",
+                                    (char *)"--speed",
+                                    (char *)"max",
+                                    (char *)TESTS_DIR "/golden/no-value.txt",
+                                    NULL};
+    char **const words[] = {paused, solved, contradiction};
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct stage st;
+        open_still(&st, words[i]);
+        assert_true(n_measured > 0);
+        n_measured = 0;
+        frames_in(&st, 5);
+        check_case(n_measured == 0, "case %d: measured %d times", i, n_measured);
+        stage_close(&st);
+    }
+}
+
 /* No frame shows the outcome beside the numbers of an earlier state, whenever the end
  * comes between two refreshes of the numbers. */
 static void the_numbers_of_an_end_do_not_wait(void **state)
@@ -241,6 +280,7 @@ int main(void)
         cmocka_unit_test(a_search_that_runs_draws_all_the_time),
         cmocka_unit_test(the_numbers_of_an_end_do_not_wait),
         cmocka_unit_test(what_has_ended_is_still),
+        cmocka_unit_test(what_is_still_measures_nothing),
         cmocka_unit_test(a_loop_rests_until_there_is_input),
         cmocka_unit_test(a_window_has_the_frames_of_its_display),
     };
