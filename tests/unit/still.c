@@ -1,6 +1,5 @@
 /* What is still costs no frames: a show asks for none unless something changes, and its
  * loop rests until there is input. */
-#include "base/clock.h"
 #include "draw/chars.h"
 #include "show/keys/keys.h"
 #include "support/stage.h"
@@ -241,7 +240,7 @@ static bool wait_between_frames(struct window *w, int wait_ms, struct input_even
     (void)w, (void)out;
     if (wait_ms == 0)
         return false;
-    if (++seen.waits == 100)
+    if (++seen.waits == 12)
         seen.show->request = SHOW_QUIT;
     seen.longest_ms = int_max(seen.longest_ms, wait_ms);
     wait_at_least_ms(wait_ms);
@@ -264,7 +263,7 @@ static void a_window_has_the_frames_of_its_display(void **state)
         st.window.base.hz = cases[i].hz;
         seen.show = st.show;
         seen.waits = seen.longest_ms = 0;
-        window_loop_run(st.show, clock_now_ns() + NS_PER_S / 5);
+        window_loop_run(st.show, INT64_MAX);
         check_case(cases[i].least_ms <= seen.longest_ms &&
                        seen.longest_ms <= cases[i].most_ms,
                    "%d Hz: waits of %d ms", cases[i].hz, seen.longest_ms);
