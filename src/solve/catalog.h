@@ -12,8 +12,8 @@
         TO strategy_tabu, TO strategy_drama
 #define PROPAGATORS(TO)                                                                \
     TO propagator_none, TO propagator_backward, TO propagator_forward,                 \
-        TO propagator_naked, TO propagator_hidden, TO propagator_alldifferent_lazy,    \
-        TO propagator_alldifferent
+        TO propagator_naked, TO propagator_bounds, TO propagator_hidden,               \
+        TO propagator_alldifferent_lazy, TO propagator_alldifferent
 #define VAR_ORDERS(TO)                                                                 \
     TO var_order_sweep, TO var_order_sweep_dual, TO var_order_input,                   \
         TO var_order_random, TO var_order_mrv, TO var_order_mrv_random,                \
