@@ -7,6 +7,7 @@
 #include "options/input.h"
 #include "puzzle/check.h"
 #include "trace/referee.h"
+#include "trace/umpire.h"
 #include "trace/watched.h"
 
 /* UNDECIDED and STOPPED claim nothing: the referee found no answer to some claim, or a
@@ -37,14 +38,46 @@ static enum judgement check_files(const struct options *o, struct error *e)
     return is_valid ? VALID : !solution && signals_interrupted() ? STOPPED : INVALID;
 }
 
+struct check_output {
+    const char *name; /* of the trace */
+    bool all;         /* print every node */
+    bool has_missed;  /* a node was weaker than claimed */
+};
+
+/* Prints a wrong step. Of the nodes that are too weak, prints the first, or all. */
 static void print_finding(void *context, const struct finding *f)
 {
+    struct check_output *output = context;
     struct text t = TEXT_EMPTY;
+    bool is_first = f->kind == FINDING_MISSED && !output->has_missed;
 
-    text_printable(&t, context);
-    text_printf(&t, ":%llu: %s", (unsigned long long)f->line, f->text);
+    output->has_missed |= f->kind == FINDING_MISSED;
+    if (f->kind != FINDING_WRONG && !is_first && !output->all)
+        return;
+    text_printable(&t, output->name);
+    text_printf(&t, ":%llu: ", (unsigned long long)f->line);
+    if (f->kind == FINDING_EQUAL)
+        text_puts(&t, "nothing missed");
+    else if (f->kind == FINDING_MISSED && f->n_missed > 0)
+        text_printf(&t, "missed %d: ", f->n_missed);
+    else if (f->kind == FINDING_MISSED)
+        text_puts(&t, "missed: ");
+    text_puts(&t, f->text);
     puts(t.data);
     text_free(&t);
+}
+
+/* Prints the table of nodes, if their propagation was measured. */
+static void print_measure(const struct referee *r)
+{
+    const struct referee_measure *m = referee_measured(r);
+
+    if (!m->name[0])
+        return;
+#define PRINT_MEASURE(member, json, words)                                             \
+    printf("%-20s %12llu\n", words, (unsigned long long)m->member);
+    printf("%-20s %12s\n", "compared with", m->name);
+    REFEREE_MEASURES(PRINT_MEASURE)
 }
 
 static void print_counts(const struct referee *r, const char *name, const char *ending)
@@ -69,17 +102,25 @@ static void print_json(enum judgement verdict, const struct referee *r, const ch
         json_bool(j, "valid", verdict == VALID);
     for (int i = 0; r && i < REFEREE_KINDS; i++)
         json_count(j, referee_names[i], referee_count(r, (enum referee_answer)i));
+    if (r && referee_measured(r)->name[0]) {
+        const struct referee_measure *m = referee_measured(r);
+#define ADD_MEASURE(member, json, words) json_count(j, json, m->member);
+        json_text(j, "referee", m->name);
+        REFEREE_MEASURES(ADD_MEASURE)
+    }
     if (why[0])
         json_text(j, "why", why);
     json_line_end(j, stdout);
 }
 
-/* The verdict on a trace that has been read to its end. */
+/* The verdict on a trace that has been read to its end. fails_if_missed: the user has
+ * asked for a failure if the propagation was too weak at any node. */
 static enum judgement judge(const struct referee *r, const struct trace_source *source,
-                            const char *name, struct error *e)
+                            const char *name, bool fails_if_missed, struct error *e)
 {
     const char *ending = trace_source_status(source)->ending.data;
-    uint64_t claims = 0;
+    const struct referee_measure *m = referee_measured(r);
+    uint64_t claims = m->nodes;
 
     for (int i = 0; i < REFEREE_KINDS; i++)
         claims += referee_count(r, (enum referee_answer)i);
@@ -87,9 +128,12 @@ static enum judgement judge(const struct referee *r, const struct trace_source *
         error_fail(e, "%s: expected a complete trace, but it %s", name, ending);
     else if (claims == 0)
         error_fail(e, "%s: expected a claim to judge, found none; it %s", name, ending);
-    return e->text[0] || referee_count(r, REFEREE_WRONG) > 0 ? INVALID
-           : referee_count(r, REFEREE_UNDECIDED) > 0         ? UNDECIDED
-                                                             : VALID;
+    else if (m->failure[0])
+        error_fail(e, "%s", m->failure);
+    bool is_missed = fails_if_missed && m->weaker > 0;
+    return e->text[0] || is_missed || referee_count(r, REFEREE_WRONG) > 0 ? INVALID
+           : referee_count(r, REFEREE_UNDECIDED) > 0                      ? UNDECIDED
+                                                                          : VALID;
 }
 
 static int follow_trace(const struct options *o, const struct puzzle *p,
@@ -104,8 +148,10 @@ static int follow_trace(const struct options *o, const struct puzzle *p,
 
     if (!source)
         return output_complain(e, EXIT_BAD_INPUT);
+    struct check_output output = {.name = name, .all = o->all};
     struct referee *r = referee_create(p, watched_is_proof(o->setting.strategy),
-                                       print_finding, (void *)name);
+                                       print_finding, &output);
+    referee_measure(r, &o->setting);
     e->text[0] = '\0';
     do {
         state = trace_source_line(source, line.next, 100, &line);
@@ -116,10 +162,14 @@ static int follow_trace(const struct options *o, const struct puzzle *p,
     } while (!is_over && !signals_interrupted());
     if (is_over)
         referee_end(r, trace_source_status(source)->is_finished);
-    enum judgement verdict = is_over ? judge(r, source, name, e) : STOPPED;
+    enum judgement verdict =
+        !is_over ? STOPPED
+                 : judge(r, source, name, o->setting.witness == &referee_stops, e);
     if (o->json)
         print_json(verdict, r, e->text);
     else
+        print_measure(r);
+    if (!o->json)
         print_counts(r, name, is_over ? trace_source_status(source)->ending.data : "");
     int status = status_of[verdict];
     if (e->text[0])

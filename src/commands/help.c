@@ -46,7 +46,7 @@ static const struct {
     {"Files",
      "output resolution fps json trace states cnf proof plot plot-kind figures by "
      "resume report print-moment show student verify"},
-    {"Other programs", "solver solver-id against listen profiler referee"},
+    {"Other programs", "solver solver-id against listen profiler referee all"},
     {"About", "help version man completions"},
 };
 enum { GROUPS = sizeof groups / sizeof *groups };

@@ -3,6 +3,7 @@
 #include "base/names.h"
 #include "options/race_lanes.h"
 #include "solve/preset.h"
+#include "trace/strength.h"
 #include "trace/umpire.h"
 #include "trace/watched.h"
 
@@ -346,15 +347,31 @@ static bool read_listen(const struct argument *a)
     return true;
 }
 
+/* Reads MODE, NAME or MODE:NAME. A NAME alone stops a window, but does not make `check`
+ * fail. */
 static bool read_referee(const struct argument *a)
 {
     const struct witness *const witnesses[] = {NULL, &referee_stops, &referee_counts};
     static const char *const names[] = {"off", "stop", "count"};
+    struct setting *s = a->member;
+    bool is_check = a->o->command == COMMAND_check;
+    size_t length = strcspn(a->text, ":");
+    int row = names_find_part(names, 3, sizeof *names, a->text, length);
+    const char *name = row < 0 ? a->text : a->text + length + (a->text[length] == ':');
 
-    int row = names_find(names, 3, sizeof *names, a->text);
-    if (row >= 0)
-        *(const struct witness **)a->member = witnesses[row];
-    return row >= 0;
+    s->witness = row >= 0   ? witnesses[row]
+                 : is_check ? &referee_counts
+                            : &referee_stops;
+    s->n_claim = 0;
+    if (row > 0 && *name == '\0' && is_check)
+        return error_fail(a->e,
+                          "check --referee: expected the name of a propagator, "
+                          "found '%s'",
+                          a->text);
+    if (row == 0 && *name != '\0')
+        return error_fail(a->e, "--referee: expected nothing after 'off', found '%s'",
+                          a->text + length);
+    return *name == '\0' || strength_choose(s, name, a->e);
 }
 
 static bool read_trace(const struct argument *a)

@@ -88,7 +88,7 @@ enum {
     ROW(solver, void, NULL, NULL)                                                      \
     ROW(trace, const char *, NULL, NULL)                                               \
     ROW(listen, void, "a port %g..%g", NULL)                                           \
-    ROW(referee, void, "off, stop or count", NULL)                                     \
+    ROW(referee, void, NULL, NULL)                                                     \
     ROW(choice, void, NULL, NULL)                                                      \
     ROW(preset, void, NULL, NULL)
 
@@ -174,9 +174,12 @@ enum {
     OWN(PROFILER, "profiler", 0, "PORT", count, profiler, 1, 65535, NULL,              \
         FOR_solve | NOT_IN_PAGE,                                                       \
         "send the nodes of the search to CP-Profiler on this computer")                \
-    INTO(REFEREE, "referee", 0, "MODE", referee, setting.witness, 0, 0, "off",         \
-         FOR_SETTING,                                                                  \
-         "judge each step: off, stop (pause at the first wrong one) or count")         \
+    INTO(REFEREE, "referee", 0, "[MODE:][NAME]", referee, setting, 0, 0, "off",        \
+         FOR_SETTING | FOR_check,                                                      \
+         "judge each step: off, stop (pause at the first wrong one) or count; with a " \
+         "propagator's NAME also find what its propagation would remove")              \
+    OWN(ALL, "all", 0, NULL, flag, all, 0, 0, NULL, FOR_check,                         \
+        "a line for each node that --referee NAME judges")                             \
     INTO(VAR, "var", 0, "NAME", choice, lists[PLUG_VAR_ORDER], 0, 0, "sweep",          \
          FOR_SETTING | DECIDES,                                                        \
          "variable order (heuristic): which cell to assign next")                      \

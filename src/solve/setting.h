@@ -37,6 +37,10 @@ struct setting {
     bool (*stop)(void);
     struct tuning tuning;
     const struct witness *witness; /* follows the search (plug.h); NULL: none */
+    /* The witness compares the propagation with these propagators (trace/strength.h);
+     * n_claim is 0: with none. */
+    const struct propagator *claim[MAX_PROPAGATORS];
+    int n_claim;
 };
 
 /* The choices of a preset: one plug-in of every kind. */

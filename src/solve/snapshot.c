@@ -107,6 +107,7 @@ static void copy_failure(const struct plug_memory *m, struct accusation *out)
     out->cell = m->failed_cell;
     out->is_here = true;
     out->has_proof = false;
+    out->missed[0] = '\0';
 }
 
 /* Explains the dead end if propagation of the clues alone led to it. */

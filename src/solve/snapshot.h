@@ -11,15 +11,28 @@
 #define SNAPSHOT_SAID 160
 
 /* An error that views show: the last step so far that the referee (trace/umpire.h)
- * found wrong, or the failure of a script. */
+ * found wrong, what a program's propagation missed last, or the failure of a script. */
 struct accusation {
     char text[SNAPSHOT_SAID]; /* the message; "": there is no error */
     bool is_here;             /* true if the wrong step is the one taken last */
     cell_t cell;              /* views draw a border around it; CELL_NONE: none */
+    /* If a propagation was missed: the names of the propagators that would remove the
+     * value from the cell; VALUE_NONE: that see a dead end, or assign the cell. Else
+     * "".
+     */
+    char missed[SETTING_NAME];
+    value_t value;
     bool has_proof;
     /* If has_proof: a solution that the wrong step excludes. */
     value_t proof[MAX_CELLS];
 };
+
+/* Whether the last step was taken although the value could be removed from the cell. */
+static inline bool accusation_is_missed(const struct accusation *a, cell_t c, value_t v)
+{
+    return a->is_here && a->missed[0] && v != VALUE_NONE && a->cell == c &&
+           a->value == v;
+}
 
 #define SNAPSHOT_REFUTED 4096
 

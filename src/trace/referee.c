@@ -6,6 +6,7 @@
 #include "solve/explain.h"
 #include "trace/answers.h"
 #include "trace/follow.h"
+#include "trace/strength.h"
 
 #include <limits.h>
 #include <stdarg.h>
@@ -73,6 +74,12 @@ struct referee {
     uint64_t node_line;
     struct explainer *explainer; /* checks the reasons that steps name */
     uint64_t *dom;               /* [n_cells][words]: the candidates for `explainer` */
+    struct strength *strength;   /* NULL: nothing is measured */
+    struct referee_measure measure;
+    struct strength_verdict verdict; /* on the board before the line that is judged */
+    bool is_measured;                /* whether there is such a verdict */
+    bool tells_removals;             /* a line `remove` came */
+    bool is_open; /* the last line `node` was of a node that was not closed */
 };
 
 struct referee *referee_create(const struct puzzle *p, bool is_proof,
@@ -116,6 +123,7 @@ void referee_destroy(struct referee *r)
     free(r->level_end);
     free(r->hint);
     explainer_destroy(r->explainer);
+    strength_destroy(r->strength);
     free(r->dom);
     free(r);
 }
@@ -132,6 +140,13 @@ void referee_write(const struct referee *r, struct text *out)
         text_thousands(out, r->count[i]);
         text_printf(out, " %s", referee_words[i]);
     }
+    if (!r->strength)
+        return;
+#define WRITE_MEASURE(member, json, words)                                             \
+    text_puts(out, ", ");                                                              \
+    text_thousands(out, r->measure.member);                                            \
+    text_puts(out, " " words);
+    REFEREE_MEASURES(WRITE_MEASURE)
 }
 
 /* The row and the column of a cell, as arguments for "r%dc%d". */
@@ -638,6 +653,85 @@ static void judge_verb(struct referee *r, const struct trace_words *w)
         report_refuted(r, fail_is_wrong);
 }
 
+void referee_measure(struct referee *r, const struct setting *s)
+{
+    assert(!r->strength);
+    if (s->n_claim == 0)
+        return;
+    r->strength = strength_create(r->puzzle, s);
+    snprintf(r->measure.name, sizeof r->measure.name, "%s", strength_name(r->strength));
+}
+
+const struct referee_measure *referee_measured(const struct referee *r)
+{
+    return &r->measure;
+}
+
+/* Compares the present board with the named propagation. */
+static void measure(struct referee *r)
+{
+    const struct trace_levels *l = &r->follow->levels;
+
+    r->is_measured = r->strength && l->mode == TRACE_TREE && !r->measure.failure[0] &&
+                     !r->follow->proof.is_on && l->n_filled < r->puzzle->geo->n_cells;
+    if (!r->is_measured)
+        return;
+    r->verdict = strength_judge(r->strength, l, r->tells_removals);
+    snprintf(r->measure.failure, sizeof r->measure.failure, "%s",
+             strength_failure(r->strength));
+    r->is_measured = !r->measure.failure[0];
+}
+
+/* Reports the verdict, since the program has made a decision on that board. */
+static void report_measure(struct referee *r)
+{
+    bool is_weaker = r->verdict.n_missed > 0 || r->verdict.is_dead_end;
+    struct finding f = {.kind = is_weaker ? FINDING_MISSED : FINDING_EQUAL,
+                        .line = r->line,
+                        .n_missed = r->verdict.n_missed,
+                        .cell = r->verdict.cell,
+                        .value = r->verdict.value};
+
+    if (!r->is_measured)
+        return;
+    r->is_measured = false;
+    r->measure.nodes++;
+    r->measure.weaker += is_weaker;
+    r->measure.missed += (uint64_t)r->verdict.n_missed;
+    r->measure.dead_ends += r->verdict.is_dead_end;
+    if (is_weaker)
+        strength_explain(r->strength, f.text, sizeof f.text);
+    r->found(r->context, &f);
+}
+
+/* Measures the node that a line with a verb ends. */
+static void measure_node(struct referee *r, const struct trace_words *w)
+{
+    if (w->verb == VERB_decide || (w->verb == VERB_node && r->is_open)) {
+        measure(r);
+        report_measure(r);
+    }
+    if (w->verb == VERB_node)
+        r->is_open = !trace_words_begin(w, "fail") && !trace_words_begin(w, "skip") &&
+                     !trace_words_begin(w, "solution");
+    r->tells_removals |= w->verb == VERB_remove;
+}
+
+/* Whether a line of bare values was a decision: it has opened a level with a value that
+ * the propagation does not force. */
+static bool is_decision(const struct referee *r)
+{
+    const struct trace_levels *l = &r->follow->levels;
+    int top = l->n_levels;
+    bool is_forced = true;
+
+    if (l->effect.pushes == 0 || r->verdict.is_dead_end)
+        return false;
+    for (int i = l->level[top].start; i < trace_levels_end(l, top); i++)
+        is_forced &= strength_forces(r->strength, l->stack[i], l->value[l->stack[i]]);
+    return !is_forced;
+}
+
 /* Is called with each line before it changes the levels. */
 static void judge_line(void *context, const struct trace_words *words)
 {
@@ -651,6 +745,10 @@ static void judge_line(void *context, const struct trace_words *words)
     if (words)
         follow_levels(r, words->verb == VERB_restart);
     r->line = r->follow->line + 1;
+    if (words && r->strength)
+        measure_node(r, words);
+    else if (!words && !r->has_verbs)
+        measure(r);
     if (words)
         judge_verb(r, words);
 }
@@ -692,6 +790,9 @@ static void judge_effect(struct referee *r, const struct trace_levels *before,
     int lowest = l->changed_from;
 
     note_values(r, before);
+    if (r->is_measured && is_decision(r))
+        report_measure(r);
+    r->is_measured = false;
     if (!has_verb && is_new)
         judge_solution(r);
     else if (!has_verb && r->follow->n_wrong > 0)
@@ -742,6 +843,10 @@ void referee_end(struct referee *r, bool is_claim)
     if (r->node != NODE_OPEN)
         judge_node(r);
     follow_levels(r, false);
+    if (r->has_verbs && r->measure.nodes == 0 && l->n_levels == 0) {
+        measure(r);
+        report_measure(r);
+    }
     if (trace_follow_end(r->follow, r->search) == SEARCH_SOLVED)
         judge_solution(r);
     if (!is_claim || r->follow->proof.is_on || r->has_ended ||

@@ -4,6 +4,8 @@
 
 #include "base/text.h"
 #include "puzzle/puzzle.h"
+#include "solve/plug_memory.h"
+#include "solve/setting.h"
 
 /* A step such as "r1c2 cannot be 3" claims that no solution contradicts it. Only
  * solutions count that agree with the clues and with the decisions in force, and that
@@ -30,10 +32,19 @@ enum referee_answer { REFEREE_ANSWERS(REFEREE_ENUM) REFEREE_KINDS };
 extern const char *const referee_names[REFEREE_KINDS];
 extern const char *const referee_words[REFEREE_KINDS];
 
-/* A wrong step. */
+enum finding_kind {
+    FINDING_WRONG,
+    FINDING_MISSED, /* a node whose propagation is weaker than claimed */
+    FINDING_EQUAL   /* a node whose propagation misses nothing; `text` is "" */
+};
+
+/* A wrong step, or the verdict on a node. */
 struct finding {
+    enum finding_kind kind;
     uint64_t line; /* number of the line, from 1 */
+    int n_missed;  /* as in strength.h */
     cell_t cell;   /* the cell that `text` names; CELL_NONE: none */
+    value_t value; /* for FINDING_MISSED, as in strength.h */
     /* A solution that proves the step wrong, or NULL; valid as long as the referee. */
     const value_t *solution;
     char text[160];
@@ -43,12 +54,35 @@ struct finding {
 struct referee;
 
 /* The caller keeps the puzzle, which must outlive the referee. `found` gets each wrong
- * step. If is_proof is true, the lines are the proof of a SAT solver (proof.h), from
- * the first on. */
+ * step, and each node that was measured. If is_proof is true, the lines are the proof
+ * of a SAT solver (proof.h), from the first on. */
 struct referee *referee_create(const struct puzzle *p, bool is_proof,
                                void (*found)(void *context, const struct finding *),
                                void *context);
 void referee_destroy(struct referee *r);
+
+/* Compares the propagation of the program with a named one from now on, at each node
+ * (strength.h). A node ends with the line of the next decision, of the next node or,
+ * before the first decision, of the end. Does nothing if the setting claims nothing. A
+ * program of bare values does not tell its decisions: a line is one if it writes a
+ * value that the named propagation does not force, and dead ends are then not judged.
+ */
+void referee_measure(struct referee *r, const struct setting *s);
+
+#define REFEREE_MEASURES(ROW)                                                          \
+    ROW(nodes, "nodes_judged", "nodes judged")                                         \
+    ROW(weaker, "weaker_at", "nodes weaker")                                           \
+    ROW(missed, "candidates_missed", "candidates missed")                              \
+    ROW(dead_ends, "dead_ends_missed", "dead ends not seen")
+
+#define REFEREE_MEASURE(member, ...) uint64_t member;
+struct referee_measure {
+    char name[SETTING_NAME];          /* of the named propagation; "": none */
+    char failure[PLUG_FAILURE];       /* of a script; "": none */
+    REFEREE_MEASURES(REFEREE_MEASURE) /* candidates of dead ends are not counted */
+};
+
+const struct referee_measure *referee_measured(const struct referee *r);
 
 /* Announces a solution that the program had found before the first line. From now on no
  * claim is wrong because of this solution. NULL: its values are unknown; then every
@@ -67,7 +101,8 @@ bool referee_is_over(const struct referee *r);
  * claims nothing. */
 void referee_end(struct referee *r, bool is_claim);
 
-/* Appends how often each answer was given, zeros too: "1 wrong, 1,024 right, ...". */
+/* Appends how often each answer was given, zeros too: "1 wrong, 1,024 right, ...". Then
+ * what was measured, if anything. */
 void referee_write(const struct referee *r, struct text *out);
 
 /* The number of claims to which the referee gave this answer. */

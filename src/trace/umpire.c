@@ -9,7 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MOST_ACCUSATIONS 64 /* wrong steps that are shown; more are only counted */
+/* Findings that are shown; more are only counted. Some are kept for wrong steps. */
+#define MOST_ACCUSATIONS 64
+#define MOST_MISSED      48
 
 struct accused {
     uint64_t place; /* value of struct umpire's `place` at the wrong step */
@@ -49,7 +51,8 @@ static void accuse(void *context, const struct finding *f)
 {
     struct umpire *u = context;
 
-    if (u->count < MOST_ACCUSATIONS)
+    if (f->kind != FINDING_EQUAL &&
+        u->count < (f->kind == FINDING_WRONG ? MOST_ACCUSATIONS : MOST_MISSED))
         u->accused[u->count++] = (struct accused){u->place, *f};
 }
 
@@ -119,6 +122,7 @@ static void *umpire_create(const struct search *s)
 
     u->referee =
         referee_create(s->puzzle, watched_is_proof(s->setting.strategy), accuse, u);
+    referee_measure(u->referee, &s->setting);
     if (is_watched(s)) {
         judge_watched(u, s);
         return u;
@@ -165,6 +169,11 @@ static int umpire_metrics(const void *state, struct metric *out, int most)
             out[count++] =
                 (struct metric){referee_words[i], METRIC_COUNT, (double)times};
     }
+    const struct referee_measure *m = referee_measured(u->referee);
+#define MEASURE_METRIC(member, json, words)                                            \
+    if (m->member > 0 && count < most)                                                 \
+        out[count++] = (struct metric){words, METRIC_COUNT, (double)m->member};
+    REFEREE_MEASURES(MEASURE_METRIC)
     return count;
 }
 
@@ -183,11 +192,16 @@ static void umpire_show(const void *state, const struct search *s, struct snapsh
     a->is_here = u->accused[i].place == place;
     a->cell = f->cell;
     a->has_proof = f->solution != NULL;
+    bool is_missed = f->kind == FINDING_MISSED;
+    a->value = f->value;
+    snprintf(a->missed, sizeof a->missed, "%s",
+             is_missed ? referee_measured(u->referee)->name : "");
+    size_t used = 0;
     if (is_watched(s))
-        snprintf(a->text, sizeof a->text, "line %llu: %s", (unsigned long long)f->line,
-                 f->text);
-    else
-        snprintf(a->text, sizeof a->text, "%s", f->text);
+        used = (size_t)snprintf(a->text, sizeof a->text,
+                                "line %llu: ", (unsigned long long)f->line);
+    snprintf(a->text + used, sizeof a->text - used, "%s%s", is_missed ? "missed: " : "",
+             f->text);
     if (a->has_proof)
         memcpy(a->proof, f->solution, (size_t)out->n_cells * sizeof *a->proof);
 }

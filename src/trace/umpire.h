@@ -5,7 +5,8 @@
 #include "base/text.h"
 #include "solve/search.h"
 
-/* referee_stops pauses the player at the first wrong step; referee_counts only counts.
+/* referee_stops pauses the player at the first wrong step, and at the first node whose
+ * propagation is weaker than the setting claims; referee_counts only counts.
  * Their metrics say how often the referee gave each answer. While two searches
  * alternate (search.h) nothing is judged. */
 extern const struct witness referee_stops, referee_counts;
