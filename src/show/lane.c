@@ -197,6 +197,8 @@ bool lane_update_note(struct lane *l)
         bool has_proof = snap->accusation.is_here && snap->accusation.has_proof;
         snprintf(note, size, "%.140s%s", snap->accusation.text,
                  has_proof && !l->shows_proof ? " (S shows it)" : "");
+        if (snap->accusation.missed[0])
+            l->panel.note_color = COLOR_AMBER;
     } else if (lane_has_failed(l) || snap->is_wrong) {
         snprintf(note, size, "%s", snap->said);
     } else if (snap->status == SEARCH_EXHAUSTED) {

@@ -30,12 +30,13 @@ static bool learns(const struct snapshot *snap)
     return snap->learning.kind == LEARNING_CLAUSES;
 }
 
-static unsigned rules_of(const struct snapshot *snap)
+/* The rules of these propagators. */
+static unsigned rules_of(const struct snapshot *snap, const char *prop)
 {
     struct setting set = setting_default();
     unsigned rules = learns(snap) ? RULE_NAKED | RULE_HIDDEN : 0;
 
-    setting_choose(&set, PLUG_PROPAGATOR, snap->prop, NULL);
+    setting_choose(&set, PLUG_PROPAGATOR, prop, NULL);
     for (int i = 0; i < set.n_prop; i++)
         rules |= set.prop[i] == &propagator_naked      ? RULE_NAKED | RULE_LOOKAHEAD
                  : set.prop[i] == &propagator_hidden   ? RULE_HIDDEN
@@ -70,7 +71,9 @@ static void add_cause(struct replay *r, struct why_node cause, uint16_t level, i
     r->causes[r->n_causes++] = cause;
 }
 
-static void collect_causes(struct replay *r)
+/* Something is missed before the decision that the board shows last: before_last leaves
+ * out the values of that decision's level. */
+static void collect_causes(struct replay *r, bool before_last)
 {
     const struct snapshot *snap = r->snap;
     static const enum why_kind kinds[] = {[CAUSE_CLUE] = WHY_CLUE,
@@ -78,7 +81,8 @@ static void collect_causes(struct replay *r)
                                           [CAUSE_LEARNT] = WHY_LEARNT};
 
     for (int c = 0; c < snap->n_cells; c++)
-        if (snap->value[c] != VALUE_NONE && snap->cause[c] < CAUSE_PROPAGATOR)
+        if (snap->value[c] != VALUE_NONE && snap->cause[c] < CAUSE_PROPAGATOR &&
+            !(before_last && snap->depth[c] > 0 && snap->depth[c] == snap->stats.depth))
             add_cause(r, node_of(kinds[snap->cause[c]], c, snap->value[c], -1),
                       snap->depth[c], snap->order[c]);
     for (int i = 0; i < snap->n_refuted; i++) {
@@ -92,12 +96,15 @@ static void collect_causes(struct replay *r)
 
 bool replay_open(struct replay *r, struct why *w, const struct snapshot *snap)
 {
-    const struct strategy *strategy = strategy_of(snap);
+    /* What a program has missed follows from its values, however it searches. */
+    bool is_missed = accusation_is_missed(&snap->accusation, w->cell, w->value);
+    const struct strategy *strategy =
+        is_missed ? &strategy_backtrack : strategy_of(snap);
 
     *r = (struct replay){.snap = snap, .w = w, .n = snap->n, .words = snap->words};
     if (!strategy || strategy->levels != LEVELS_DECISIONS)
         return false;
-    r->rules = rules_of(snap);
+    r->rules = rules_of(snap, is_missed ? snap->accusation.missed : snap->prop);
     r->geo = geometry_create(snapshot_shape(snap));
     size_t cells = (size_t)snap->n_cells, units = (size_t)r->geo->n_units;
     r->dom = alloc_zeroed(cells * (size_t)r->words, sizeof *r->dom);
@@ -106,7 +113,7 @@ bool replay_open(struct replay *r, struct why *w, const struct snapshot *snap)
     r->gone = r->value_of + cells;
     r->halls = r->gone + cells;
     r->owner = r->halls + units;
-    collect_causes(r);
+    collect_causes(r, is_missed);
     return true;
 }
 

@@ -541,7 +541,8 @@ static bool is_open(const struct snapshot *snap, cell_t c, value_t v)
     if (c == CELL_NONE)
         return !snap->at_dead_end;
     return snap->value[c] == VALUE_NONE &&
-           (v == VALUE_NONE || bits_has(&snap->dom[c * snap->words], v));
+           (v == VALUE_NONE || (bits_has(&snap->dom[c * snap->words], v) &&
+                                !accusation_is_missed(&snap->accusation, c, v)));
 }
 
 bool why_explain(struct why *w, const struct snapshot *snap, cell_t c, value_t v,

@@ -254,7 +254,8 @@ static void draw_alarm(const struct board_scene *s, cell_t c, int alpha)
 {
     int thickness = s->d->glyphs->are_characters ? 1 : s->l->cell >= 30 ? 4 : 2;
 
-    alarm_outline(s->d, layout_cell_rect(s->l, s->snap->n, c), thickness, alpha);
+    alarm_outline(s->d, layout_cell_rect(s->l, s->snap->n, c), thickness, COLOR_ALARM,
+                  alpha);
 }
 
 /* In calm mode, draws borders around the cells that the last solution changed. A white
@@ -329,8 +330,10 @@ void board_draw(struct draw_list *d, const struct layout *l,
     if (accused->text[0] && accused->is_here && accused->cell != CELL_NONE) {
         struct rect cell = layout_cell_rect(l, snap->n, accused->cell);
         int thickness = int_clamp(l->cell / 12, 2, 5);
-        /* Two black lines beside the red one make it visible on red cells. */
-        alarm_outline(d, cell, thickness, 255);
+        uint32_t color = accused->missed[0] ? COLOR_AMBER : COLOR_ALARM;
+        /* Two black lines beside the bright one make it visible on cells of its colour.
+         */
+        alarm_outline(d, cell, thickness, color, 255);
         draw_frame(d, cell, int_max(thickness / 2, 1), 0x000000, 255);
     }
     if (snap->status != SEARCH_RUNNING)

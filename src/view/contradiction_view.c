@@ -95,11 +95,12 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
     text_free(&t);
 }
 
-void alarm_outline(struct draw_list *d, struct rect at, int thickness, int alpha)
+void alarm_outline(struct draw_list *d, struct rect at, int thickness, uint32_t color,
+                   int alpha)
 {
     at = rect_grown(at, thickness);
     draw_frame(d, rect_grown(at, 1), 1, 0x000000, alpha);
-    draw_frame(d, at, thickness, COLOR_ALARM, alpha);
+    draw_frame(d, at, thickness, color, alpha);
 }
 
 int region_sides(const struct layout *l, const struct snapshot *snap, cell_t c,
@@ -148,7 +149,7 @@ static void draw_unit(struct draw_list *d, const struct layout *l,
     int count = unit_rects(l, snap, unit, at);
 
     for (int i = 0; i < count; i++)
-        alarm_outline(d, at[i], int_clamp(l->cell / 10, 1, 3), 255);
+        alarm_outline(d, at[i], int_clamp(l->cell / 10, 1, 3), COLOR_ALARM, 255);
 }
 
 void contradiction_view_draw(struct draw_list *d, const struct layout *l,
@@ -165,5 +166,5 @@ void contradiction_view_draw(struct draw_list *d, const struct layout *l,
             draw_unit(d, l, snap, why->taken_by[v]);
     for (int i = 0; i < why->n_cells; i++)
         alarm_outline(d, layout_cell_rect(l, snap->n, why->cells[i]),
-                      int_clamp(l->cell / 8, 1, 5), 255);
+                      int_clamp(l->cell / 8, 1, 5), COLOR_ALARM, 255);
 }

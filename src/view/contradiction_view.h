@@ -29,5 +29,6 @@ int unit_rects(const struct layout *l, const struct snapshot *snap, int unit,
 int region_sides(const struct layout *l, const struct snapshot *snap, cell_t c,
                  struct rect *out, int count);
 
-/* Outlines a rectangle, visibly on every colour: a red border within a black one. */
-void alarm_outline(struct draw_list *d, struct rect at, int thickness, int alpha);
+/* Outlines a rectangle, visibly on every colour: a border within a black one. */
+void alarm_outline(struct draw_list *d, struct rect at, int thickness, uint32_t color,
+                   int alpha);

@@ -5,7 +5,9 @@
 #include "solve/snapshot.h"
 #include "support/searches.h"
 #include "support/test.h"
+#include "teach/why.h"
 #include "trace/levels.h"
+#include "trace/strength.h"
 #include "trace/umpire.h"
 #include "trace/watched.h"
 
@@ -123,6 +125,44 @@ static void a_referee_that_counts_does_not_stop(void **state)
     const struct player_view *now = run_until(player, 1);
     assert_true(now->play.status == SEARCH_GAVE_UP && now->play.step == 7);
     assert_true(metric_of(&now->snap, "wrong") == 1);
+    player_stop(player);
+    puzzle_destroy(p);
+}
+
+/* The player stops at the first decision that a claimed propagation makes needless, and
+ * goes back before it. */
+static void the_player_stops_where_propagation_is_too_weak(void **state)
+{
+    struct puzzle *p = puzzle_of_file(PUZZLES_DIR "/09/inkala-2012.txt");
+    struct setting set = setting_default();
+    struct error e;
+
+    (void)state;
+    set.strategy = &strategy_backtrack;
+    set.var = &var_order_input;
+    set.witness = &referee_stops;
+    assert_true(setting_choose(&set, PLUG_PROPAGATOR, "naked", &e));
+    assert_false(strength_choose(&set, "alldifferent-lazy", &e));
+    assert_true(strength_choose(&set, "hidden", &e));
+    struct player *player = virtual_player_start(search_create(p, &set));
+    send(player, PLAYER_HISTORY, 0);
+    send(player, PLAYER_SPEED, 0);
+    send(player, PLAYER_RUN, 0);
+    const struct player_view *now = run_until(player, 1);
+    const struct accusation *a = &now->snap.accusation;
+    assert_true(now->play.paused && a->is_here && !a->has_proof);
+    assert_string_equal(a->text,
+                        "missed: r1c6 can still be 3; in row 1 only r1c6 can be 2");
+    assert_string_equal(a->missed, "hidden");
+    assert_true(accusation_is_missed(a, 5, 2) && !accusation_is_missed(a, 5, 3));
+    assert_true(metric_of(&now->snap, "nodes weaker") == 1);
+    struct why why = {0};
+    assert_true(why_explain(&why, &now->snap, a->cell, a->value, WHY_BUDGET));
+    why_free(&why);
+
+    send(player, PLAYER_BACK, 1);
+    now = run_until(player, 2);
+    assert_true(!now->snap.accusation.text[0]);
     player_stop(player);
     puzzle_destroy(p);
 }
@@ -283,6 +323,7 @@ int main(void)
         cmocka_unit_test(the_levels_are_small_without_their_arrays),
         cmocka_unit_test(the_player_stops_at_a_wrong_line),
         cmocka_unit_test(a_referee_that_counts_does_not_stop),
+        cmocka_unit_test(the_player_stops_where_propagation_is_too_weak),
         cmocka_unit_test(a_later_referee_knows_the_lines_before),
         cmocka_unit_test(many_wrong_steps_are_counted),
         cmocka_unit_test(a_wrong_removal_of_ours_is_found),

@@ -10,9 +10,11 @@ void why_control_free(struct why_control *c)
     *c = (struct why_control){.cell = CELL_NONE};
 }
 
+/* Whether there is a reason to ask for: the value is removed, or could be. */
 static bool is_lost(const struct snapshot *snap, cell_t c, int v)
 {
-    return !bits_has(&snap->dom[c * snap->words], v);
+    return !bits_has(&snap->dom[c * snap->words], v) ||
+           accusation_is_missed(&snap->accusation, c, (value_t)v);
 }
 
 /* Returns a value that an unassigned cell has lost: the next (by = 1) or the previous

@@ -111,7 +111,8 @@ static cell_t cell_to_explain(const struct show *s)
 }
 
 /* If an explanation is open and `why` names no cell, closes it. Otherwise pauses the
- * search and explains the cell that is named or that cell_to_explain chooses; for `why
+ * search and explains the cell that is named, what was missed at the last step, or the
+ * cell that cell_to_explain chooses; for `why
  * conflict`, the last dead end or conflict. If a value is named or highlighted,
  * explains how the cell lost this value. */
 void verb_why(struct show *s, const struct show_command *c)
@@ -133,8 +134,14 @@ void verb_why(struct show *s, const struct show_command *c)
         playback_pause(s);
     if (lens_control_stays_open(&s->lens))
         overlay_close_lens(s);
-    cell_t cell =
-        c->cell[0] > 0 ? (c->cell[0] - 1) * n + c->cell[1] - 1 : cell_to_explain(s);
+    const struct accusation *accused = &now->snap.accusation;
+    bool is_missed =
+        c->cell[0] == 0 && accusation_is_missed(accused, accused->cell, accused->value);
+    cell_t cell = is_missed        ? accused->cell
+                  : c->cell[0] > 0 ? (c->cell[0] - 1) * n + c->cell[1] - 1
+                                   : cell_to_explain(s);
+    if (is_missed)
+        value = accused->value + 1;
     if (c->id == VERB_WHY_CONFLICT)
         cell = CELL_NONE;
     board_answer(s, why_control_ask(&s->why, now, cell,
