@@ -32,9 +32,9 @@ if [ "${STRENGTH_BOARDS:-0}" -gt 0 ]; then
     echo "$nodes nodes, $weaker weaker"
 else
     compare forward hidden 6 "$puzzle"
-    compare naked bounds 6 "$puzzle"
-    compare hidden alldifferent 4 "$puzzle"
-    [ "$nodes $weaker" = "16 8" ] || complain "expected 16 nodes, 8 of them weaker, found $nodes, $weaker"
+    compare naked bounds 12 "$puzzle"
+    compare naked alldifferent 4 "$puzzle"
+    [ "$nodes $weaker" = "22 15" ] || complain "expected 22 nodes, 15 of them weaker, found $nodes, $weaker"
     nodes=0 weaker=0
     compare bounds bounds 4 "$puzzle"
     compare alldifferent alldifferent 3 "$puzzle"
@@ -59,6 +59,7 @@ missed forward '4: missed: a dead end by forward: r1c2 has a value of its peers'
 # The end of a program that only propagates; a node of a program that copies boards.
 missed naked '3: missed 7: r4c1 can still be 4; r4c4 can only be 4' <<<$'remove r4c4 1\nremove r4c4 2\nremove r4c4 3'
 missed forward '5: missed 7: r1c2 can still be 1; r1c1 = 1' <<<$'node 0 -1\nremove r4c4 2\nnode 1 0\nassign r1c1 1\nnode 2 0 fail\nremove r1c1 1\nnode 3 0'
+expect_text "$tmp/out" '^nodes judged +2$' "no node that failed"
 # A program that removes no candidate is judged by its values.
 missed naked '4: missed 1: r1c4 must be 4; it has no other candidate' <<<$'1 1 1\n1 2 2\n1 3 3\n4 2 1'
 missed hidden '4: missed 1: r4c4 must be 1; in row 4 only r4c4 can be 1' <<<$'1 1 1\n2 3 1\n3 2 1\n4 3 2'
