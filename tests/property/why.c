@@ -381,6 +381,7 @@ static void check_moment(struct search *s, struct rng *r, int questions,
     search_snapshot(s, &snap);
     rules = strcmp(snap.prop, "naked") == 0               ? 1
             : strcmp(snap.prop, "hidden") == 0            ? 3
+            : strcmp(snap.prop, "bounds") == 0            ? 5
             : strncmp(snap.prop, "alldifferent", 12) == 0 ? 7
                                                           : 0;
     if (snap.at_dead_end && strcmp(snap.prop, "none") != 0)
