@@ -22,7 +22,7 @@ static void poison(struct panel_metrics *m)
     memset(&m->stats, 0, sizeof m->stats);
     m->stats.max_depth = -1;
     m->n_strategy = 0;
-    m->branching.growth[0].levels = 0; /* not measured yet */
+    m->branching.is_measured = false;
 }
 
 /* Whether a word still has the pattern and is no hole between members. */
