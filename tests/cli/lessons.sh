@@ -37,7 +37,8 @@ sed -n '/^strengths=/p; /^strip()/,$p' "$tmp/script" >"$tmp/check"
 if (cd "$tmp" && PATH=$tmp/bin:$PATH bash -eu -o pipefail check) >"$tmp/out" 2>&1; then
     complain "a line that is missing is not noticed"
 fi
-expect_text "$tmp/out" '^< \{"preset":"backtrack-mrv/prop=forward"' "the line that is missing"
+# The runs end in any order.
+expect_text "$tmp/out" '^< \{"preset":"backtrack-mrv/prop=' "the line that is missing"
 
 # The check of the answers, with a right program and one that is never right.
 board='4\n1 2 3 0\n0 0 0 4\n0 0 0 0\n0 0 0 0\n'
