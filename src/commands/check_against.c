@@ -7,6 +7,8 @@
 #include "trace/parting.h"
 #include "trace/watched.h"
 
+#include <string.h>
+
 static void print_json(const struct parting *at, const char *const *names,
                        bool is_stopped)
 {
@@ -68,6 +70,10 @@ int check_against(const struct options *o, const struct puzzle *p)
         .stop = signals_interrupted};
     struct error e;
 
+    if (o->trace && strcmp(o->trace, "-") == 0 && strcmp(o->against, "-") == 0) {
+        error_fail(&e, "check: expected one trace from stdin, found two");
+        return output_complain(&e, EXIT_BAD_USAGE);
+    }
     bool is_fine = parting_find(p, &at, &e);
     bool is_stopped = !is_fine && signals_interrupted();
     if (o->json && (is_fine || is_stopped))

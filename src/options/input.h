@@ -18,8 +18,8 @@ struct input {
     struct parser parser;
     uint8_t region[MAX_CELLS]; /* region of each cell, from --units regions=FILE */
     int region_n;              /* side of the board in that FILE; 0: no FILE given */
-    const struct puzzle
-        *like; /* the shape and alphabet that puzzles must have; or NULL */
+    /* Puzzles must have the shape and the alphabet of this one; NULL: any. */
+    const struct puzzle *like;
 };
 
 void input_init(struct input *in, const struct options *o, int default_n);
@@ -49,8 +49,8 @@ struct puzzle *input_board(const struct options *o, struct error *e);
 struct puzzle *input_own_board(const struct options *o, int default_n, struct error *e);
 
 /* Reads the first puzzle of one file. NULL on error. The board gets the shape and the
- * alphabet of `like`; NULL: those that options and file give. Fails if the file names
- * other units, or has other values. */
+ * alphabet of the puzzle `like`; if that is NULL, those of the options and the file.
+ * Fails if the file has other units or values than `like`. */
 struct puzzle *input_read_one(const struct options *o, const char *path,
                               const struct puzzle *like, struct error *e);
 

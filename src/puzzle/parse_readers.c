@@ -67,7 +67,7 @@ static bool is_link(const struct source *s, const struct shape *shape, struct sp
     return colon && l.end - colon >= 3 && memcmp(colon, "://", 3) == 0;
 }
 
-/* UTF-16 begins with a byte order mark, and so does no line of UTF-8. */
+/* UTF-16 begins with a byte order mark, which no text in UTF-8 has. */
 static bool is_utf16(const struct source *s, const struct shape *shape, struct span l,
                      const char *next)
 {

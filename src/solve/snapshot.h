@@ -16,10 +16,8 @@ struct accusation {
     char text[SNAPSHOT_SAID]; /* the message; "": there is no error */
     bool is_here;             /* true if the wrong step is the one taken last */
     cell_t cell;              /* views draw a border around it; CELL_NONE: none */
-    /* If a propagation was missed: the names of the propagators that would remove the
-     * value from the cell; VALUE_NONE: that see a dead end, or assign the cell. Else
-     * "".
-     */
+    /* The propagators whose work was missed; "": nothing was missed. They would remove
+     * `value` from the cell; VALUE_NONE: they assign the cell, or see a dead end. */
     char missed[SETTING_NAME];
     value_t value;
     bool has_proof;

@@ -170,13 +170,19 @@ static void say_place(const struct side *d, const struct geometry *geo, char *ou
     }
 }
 
-/* Whether two traces with the same kind of place say the same there. */
-static bool is_same_place(const struct side *a, const struct side *b)
+/* Writes what both sides say at their places. */
+static void say_places(const struct side *side, const struct geometry *geo,
+                       struct parting *out)
+{
+    for (int k = 0; k < PARTING_SIDES; k++)
+        say_place(&side[k], geo, out->text[k], sizeof *out->text);
+}
+
+/* Whether two lines of the same kind of place say the same. */
+static bool is_same_line(const struct side *a, const struct side *b)
 {
     const struct trace_words *v = &a->words, *w = &b->words;
 
-    if (a->place != b->place)
-        return false;
     if (a->place == PLACE_DECIDE)
         return v->cell == w->cell && v->value == w->value && v->excludes == w->excludes;
     if (a->place == PLACE_NODE)
@@ -185,8 +191,8 @@ static bool is_same_place(const struct side *a, const struct side *b)
     return a->place != PLACE_DONE || v->verb == w->verb;
 }
 
-/* Finds the first cell of which the sides have different candidates, and writes for
- * both what they have of the first such value. */
+/* Finds the first cell of which the sides have different candidates, and writes what
+ * both have of the first such value. */
 static bool differ_in_candidates(struct side *side, const struct puzzle *p,
                                  struct parting *out)
 {
@@ -200,8 +206,8 @@ static bool differ_in_candidates(struct side *side, const struct puzzle *p,
         i++;
     if (i == geo->n_cells * words)
         return false;
-    int bit = __builtin_ctzll(side[0].dom[i] ^ side[1].dom[i]), c = i / words,
-        v = i % words * 64 + bit;
+    int c = i / words,
+        v = i % words * 64 + bits_lowest(side[0].dom[i] ^ side[1].dom[i]);
     for (int k = 0; k < PARTING_SIDES; k++)
         snprintf(out->text[k], sizeof *out->text, "r%dc%d %s be %d", AT(c),
                  bits_has(&side[k].dom[c * words], v) ? "can" : "cannot", v + 1);
@@ -209,7 +215,7 @@ static bool differ_in_candidates(struct side *side, const struct puzzle *p,
 }
 
 /* Like differ_in_candidates, for the values of boards. */
-static bool differ_in_values(struct side *side, const struct geometry *geo,
+static bool differ_in_values(const struct side *side, const struct geometry *geo,
                              struct parting *out)
 {
     int c = 0;
@@ -227,34 +233,30 @@ static bool differ_in_values(struct side *side, const struct geometry *geo,
     return c < geo->n_cells;
 }
 
-static bool differ_in_levels(const struct side *side, struct parting *out)
-{
-    for (int k = 0; k < PARTING_SIDES; k++)
-        snprintf(out->text[k], sizeof *out->text, "is at level %d",
-                 side[k].follow->levels.n_levels);
-    return side[0].follow->levels.n_levels != side[1].follow->levels.n_levels;
-}
-
 /* Whether the sides differ at the places that they have reached. Then writes how. */
 static bool differ(struct side *side, const struct puzzle *p, struct parting *out)
 {
     enum trace_place place = side[0].place;
 
     if (place != side[1].place) {
-        for (int k = 0; k < PARTING_SIDES; k++)
-            say_place(&side[k], p->geo, out->text[k], sizeof *out->text);
+        say_places(side, p->geo, out);
         return true;
     }
-    if (differ_in_levels(side, out))
+    if (side[0].follow->levels.n_levels != side[1].follow->levels.n_levels) {
+        for (int k = 0; k < PARTING_SIDES; k++)
+            snprintf(out->text[k], sizeof *out->text, "is at level %d",
+                     side[k].follow->levels.n_levels);
         return true;
+    }
     if (place == PLACE_BOARD)
         return differ_in_values(side, p->geo, out);
     if (place != PLACE_FAIL && place != PLACE_RESTART &&
         differ_in_candidates(side, p, out))
         return true;
-    for (int k = 0; k < PARTING_SIDES; k++)
-        say_place(&side[k], p->geo, out->text[k], sizeof *out->text);
-    return !is_same_place(&side[0], &side[1]);
+    if (is_same_line(&side[0], &side[1]))
+        return false;
+    say_places(side, p->geo, out);
+    return true;
 }
 
 bool parting_find(const struct puzzle *p, struct parting *out, struct error *e)
@@ -262,6 +264,7 @@ bool parting_find(const struct puzzle *p, struct parting *out, struct error *e)
     struct side side[PARTING_SIDES] = {{.name = NULL}, {.name = NULL}};
     bool parts = false, is_fine = true;
 
+    out->text[0][0] = out->text[1][0] = '\0';
     for (int k = 0; k < PARTING_SIDES; k++)
         is_fine = open_side(&side[k], p, out->watched[k], out->seed, e) && is_fine;
     while (is_fine && !parts) {
@@ -278,8 +281,6 @@ bool parting_find(const struct puzzle *p, struct parting *out, struct error *e)
     for (int k = 0; k < PARTING_SIDES; k++) {
         out->line[k] = side[k].n_lines;
         out->unread += side[k].follow->n_wrong;
-        if (!parts)
-            out->text[k][0] = '\0';
         close_side(&side[k]);
     }
     return is_fine;

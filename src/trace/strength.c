@@ -18,8 +18,8 @@ struct trail_end {
 struct strength {
     const struct puzzle *puzzle;
     struct search *search; /* lends its store and engine; is never stepped */
-    /* Boards that are each a part of the one before. The last of them is the last board
-     * that was judged, unless that board was dead before any propagation. */
+    /* Boards of the last path: each is a part of the one before. The last one is the
+     * board judged last, unless that had a dead end before any propagation. */
     struct trail_end *marks;
     int n_marks;
     /* The board judged last. [n_cells][words] and [n_cells]. */
@@ -111,8 +111,8 @@ static bool take_cell(const struct strength *x, struct store *s, cell_t c)
     return true;
 }
 
-/* Makes the store's board equal to the board to judge. Goes back to the last board of
- * which it is a part, so that only what changed since is done. False on a dead end. */
+/* Makes the store's board equal to the board to judge. First it goes back to the last
+ * board of which that one is a part; then few changes are left. False on a dead end. */
 static bool take_board(struct strength *x)
 {
     struct store *s = x->search->store;

@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Findings that are shown; more are only counted. Some are kept for wrong steps. */
+/* How many findings are shown; further ones are only counted. Nodes that missed
+ * something leave room for wrong steps. */
 #define MOST_ACCUSATIONS 64
 #define MOST_MISSED      48
 

@@ -10,7 +10,7 @@ struct panel_branching {
     uint64_t step, command;  /* of the playback when the members below were measured */
     struct growth growth[2]; /* tree with cells [0] by position, [1] by fewest values */
     struct branching used;   /* branching in the search's own order */
-    bool is_measured; /* a contradiction has no levels, but is measured once, too */
+    bool is_measured; /* whether there was a measurement; it may have found no level */
 };
 
 /* Numbers that change fast. The caller refreshes them only ten times a second. */

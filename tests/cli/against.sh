@@ -48,6 +48,7 @@ expect_text "$tmp/out" '^\{"equal":false,.*"against_line":[0-9]+,"against_says":
 
 # Errors.
 against 2 --against "$tmp/short"
+against 2 --trace - --against -
 against 1 --trace "$tmp/short" --against "$tmp/missing"
 expect_text "$tmp/err" 'missing: No such file' "a trace that is missing"
 echo 'trace 1 16 4x4' >"$tmp/large"

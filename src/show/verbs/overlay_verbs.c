@@ -112,9 +112,8 @@ static cell_t cell_to_explain(const struct show *s)
 
 /* If an explanation is open and `why` names no cell, closes it. Otherwise pauses the
  * search and explains the cell that is named, what was missed at the last step, or the
- * cell that cell_to_explain chooses; for `why
- * conflict`, the last dead end or conflict. If a value is named or highlighted,
- * explains how the cell lost this value. */
+ * cell that cell_to_explain chooses; for `why conflict`, the last dead end or conflict.
+ * If a value is named or highlighted, explains how the cell lost this value. */
 void verb_why(struct show *s, const struct show_command *c)
 {
     const struct player_view *now = show_lane(s)->now;
