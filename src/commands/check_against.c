@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static void print_json(const struct parting *at, const char *const *names,
+static void print_json(const struct parting_found *at, const char *const *names,
                        bool is_stopped)
 {
     static const char *const lines[] = {"line", "against_line"};
@@ -35,7 +35,7 @@ static void print_json(const struct parting *at, const char *const *names,
     json_line_end(j, stdout);
 }
 
-static void print_words(const struct parting *at, const char *const *names)
+static void print_words(const struct parting_found *at, const char *const *names)
 {
     struct text t = TEXT_EMPTY;
 
@@ -64,18 +64,26 @@ int check_against(const struct options *o, const struct puzzle *p)
 {
     const char *const names[PARTING_SIDES] = {
         o->trace ? o->trace : o->setting.strategy->name, o->against};
-    struct parting at = {
-        .watched = {o->setting.strategy, watched_strategy(WATCHED_FILE, o->against)},
-        .seed = o->setting.seed,
-        .stop = signals_interrupted};
+    const struct parting_limits limits = {1000, 100, {UINT64_MAX, UINT64_MAX}};
+    struct setting settings[PARTING_SIDES] = {o->setting, o->setting};
+    enum parting_state state = PARTING_GOES_ON;
+    struct parting_found at = {.is_equal = false};
     struct error e;
 
     if (o->trace && strcmp(o->trace, "-") == 0 && strcmp(o->against, "-") == 0) {
         error_fail(&e, "check: expected one trace from stdin, found two");
         return output_complain(&e, EXIT_BAD_USAGE);
     }
-    bool is_fine = parting_find(p, &at, &e);
-    bool is_stopped = !is_fine && signals_interrupted();
+    settings[1].strategy = watched_strategy(WATCHED_FILE, o->against);
+    struct parting *x = parting_begin(p, settings, &e);
+    if (!x)
+        return output_complain(&e, EXIT_BAD_INPUT);
+    while (state == PARTING_GOES_ON && !signals_interrupted())
+        state = parting_advance(x, &limits, &at, &e);
+    parting_end(x);
+    bool is_fine = state == PARTING_IS_FOUND, is_stopped = state == PARTING_GOES_ON;
+    if (is_stopped)
+        error_fail(&e, "interrupted");
     if (o->json && (is_fine || is_stopped))
         print_json(&at, names, is_stopped);
     else if (is_fine)

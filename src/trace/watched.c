@@ -383,6 +383,14 @@ bool watched_is_proof(const struct strategy *strategy)
            trace_source_has_formula(o->text);
 }
 
+bool watched_can_repeat(const struct strategy *strategy)
+{
+    const struct origin *o = strategy->variant;
+
+    return !watched_is(strategy) ||
+           (o->kind != WATCHED_PORT && strcmp(o->text, "-") != 0);
+}
+
 bool watched_can_open(const struct strategy *strategy, struct error *e)
 {
     const struct origin *o = strategy->variant;

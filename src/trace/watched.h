@@ -48,6 +48,10 @@ bool watched_line(const struct search *s, uint64_t offset, struct source_line *o
 /* Whether the program that a search watches has exited with status 0. */
 bool watched_is_finished(const struct search *s);
 
+/* Whether a search can be repeated from its start: what a port or standard input gave
+ * comes only once. */
+bool watched_can_repeat(const struct strategy *strategy);
+
 /* Whether a watched file or port can be opened; true for all other strategies. */
 bool watched_can_open(const struct strategy *strategy, struct error *e);
 

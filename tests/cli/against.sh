@@ -31,7 +31,10 @@ awk 'NR == 100 { $3 = $3 % 9 + 1 } 1' "$tmp/awk" >"$tmp/other"
 against 1 --trace "$tmp/awk" --against "$tmp/other"
 expect_text "$tmp/out" '^.*awk:100: ' "a value of a bare trace"
 against 1 --trace "$tmp/awk" --against "$tmp/short"
-expect_text "$tmp/out" 'awk:1: writes values without a verb' "two kinds of traces"
+expect_text "$tmp/out" 'short:[0-9]*: r2c5 = 5' "bare values and another search of ours"
+trace naive --preset backtrack-naive
+against 0 --trace "$tmp/naive" --against "$tmp/awk"
+expect_text "$tmp/out" '^equal: 10,007 decisions, 9,949 refutations, 1 solution$' "bare values and our search"
 
 # Planted differences are found where they are.
 python3 "$source_dir/tests/producers/differences.py" "$tmp/short" 40 >"$tmp/where"
