@@ -14,6 +14,7 @@
 #include "show/modes/tour.h"
 #include "show/modes/why_mode.h"
 #include "teach/code_view.h"
+#include "trace/parting.h"
 
 #define SHOW_HINTS 128
 
@@ -24,6 +25,19 @@ enum show_request {
     SHOW_CLOSE,    /* close the topmost overlay */
     SHOW_REMEMBER, /* save the settings for the next start, and go on */
     SHOW_QUIT
+};
+
+/* The comparison of two lanes (parting_watch.h); all zero: nothing is compared. */
+struct parting_watch {
+    struct parting *parting; /* NULL: found, or nothing is compared */
+    struct puzzle *puzzle;   /* of the lanes when the comparison began; owned */
+    int lane[PARTING_SIDES];
+    /* The searches that are compared: their players, and the command that began each.
+     */
+    const struct player *player[PARTING_SIDES];
+    uint64_t began[PARTING_SIDES];
+    struct parting_found found; /* used if `is_found` */
+    bool is_found;
 };
 
 /* For one thread. Lane i shows lane i of the race, which owns the players and their
@@ -105,7 +119,8 @@ struct show {
     struct why_control why;
     struct lens_control lens;
     struct code_view code;
-    struct text caption; /* a script's sentence; empty: none */
+    struct text caption; /* a script's sentence, or that of `parting`; empty: none */
+    struct parting_watch parting; /* where two lanes part */
 
     struct {
         struct script_player start, control; /* of --command, --control */

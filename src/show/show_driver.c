@@ -6,6 +6,7 @@
 #include "show/board.h"
 #include "show/keys/keys.h"
 #include "show/modes/overlays.h"
+#include "show/parting_watch.h"
 #include "show/puzzle_io.h"
 #include "show/show_frame.h"
 #include "show/verbs/play_scripts.h"
@@ -216,6 +217,7 @@ static void update_lanes_and_scripts(struct show *s)
     do {
         show_update(s);
         happened = play_scripts(s, &drain);
+        parting_watch_tick(s);
         overlays_close_if_asked(s);
     } while (happened && drain_goes_on(&drain));
 }

@@ -2,6 +2,7 @@
 
 #include "base/utf8.h"
 #include "show/modes/edit.h"
+#include "show/parting_watch.h"
 #include "solve/catalog.h"
 #include "view/card.h"
 #include "view/wave_view.h"
@@ -292,6 +293,7 @@ static void draw_large_lane(struct show *s)
     l->style.palette = s->palette;
     l->style.view = s->view;
     l->style.isolated = s->isolated;
+    l->style.parted = parting_watch_cell(s, s->selected);
     l->style.hides_hover = s->pointer.is_hidden && !s->editor;
     /* Beside the listing, the board marks the last visible change instead of its cause,
      * because the marked line of the listing has made this change. */
@@ -321,6 +323,7 @@ static struct lane_view look_at_lane(struct show *s, int i)
     style->hover = s->grid.hover;
     style->hides_hover = s->pointer.is_hidden;
     style->isolated = s->isolated;
+    style->parted = parting_watch_cell(s, i);
     if (!s->is_at_card) /* nothing moves behind the end card */
         s->grid.lights_move |= lane_update_lights(l, s->now_ns, s->chosen.kept.calm);
     return (struct lane_view){.snap = snap,

@@ -5,6 +5,7 @@
 #include "options/input.h"
 #include "show/board.h"
 #include "show/keys/keys.h"
+#include "show/parting_watch.h"
 #include "show/puzzle_io.h"
 #include "show/show_driver.h"
 #include "show/verbs/play_scripts.h"
@@ -184,6 +185,7 @@ void show_close(struct show *s)
     lens_control_free(&s->lens);
     why_control_free(&s->why);
     script_free(&s->tour.play.script);
+    parting_watch_end(s);
     text_free(&s->caption);
     exercise_free(&s->exercise);
     play_scripts_close(s);

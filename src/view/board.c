@@ -309,6 +309,16 @@ static void draw_cells(const struct board_scene *s, enum board_view view)
         draw_alarm(s, style->flash, style->flash_alpha);
 }
 
+/* Two black lines beside the bright one make it visible on cells of its colour. */
+static void draw_verdict(const struct board_scene *s, cell_t c, color_t color)
+{
+    struct rect cell = layout_cell_rect(s->l, s->snap->n, c);
+    int thickness = int_clamp(s->l->cell / 12, 2, 5);
+
+    alarm_outline(s->d, cell, thickness, color, 255);
+    draw_frame(s->d, cell, int_max(thickness / 2, 1), 0x000000, 255);
+}
+
 void board_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct board_style *style)
 {
@@ -327,15 +337,11 @@ void board_draw(struct draw_list *d, const struct layout *l,
         draw_cells(&scene, view);
     if (snap->status == SEARCH_EXHAUSTED)
         contradiction_view_draw(d, l, snap);
-    if (accused->text[0] && accused->is_here && accused->cell != CELL_NONE) {
-        struct rect cell = layout_cell_rect(l, snap->n, accused->cell);
-        int thickness = int_clamp(l->cell / 12, 2, 5);
-        uint32_t color = accused->missed[0] ? COLOR_AMBER : COLOR_ALARM;
-        /* Two black lines beside the bright one make it visible on cells of its colour.
-         */
-        alarm_outline(d, cell, thickness, color, 255);
-        draw_frame(d, cell, int_max(thickness / 2, 1), 0x000000, 255);
-    }
+    if (accused->text[0] && accused->is_here && accused->cell != CELL_NONE)
+        draw_verdict(&scene, accused->cell,
+                     accused->missed[0] ? COLOR_AMBER : COLOR_ALARM);
+    if (style->parted)
+        draw_verdict(&scene, *style->parted, COLOR_TEXT);
     if (snap->status != SEARCH_RUNNING)
         draw_frame(d, rect_grown(l->board, 2), 2, status_color(snap, NULL), 255);
 }

@@ -52,10 +52,11 @@ struct board_style {
     /* The editor has refused a value, because these n_refused cells already have it. */
     cell_t refused[UNIT_KINDS];
     int n_refused;
-    cell_t hover;     /* cell under the pointer; CELL_NONE: none */
-    bool hides_hover; /* draws no border around `hover` */
-    cell_t flash;     /* cell of the last dead end; CELL_NONE: none */
-    int flash_alpha;  /* opacity of the border around `flash`, 0 .. 255; fades */
+    const cell_t *parted; /* cell at which this search and another part; NULL: none */
+    cell_t hover;         /* cell under the pointer; CELL_NONE: none */
+    bool hides_hover;     /* draws no border around `hover` */
+    cell_t flash;         /* cell of the last dead end; CELL_NONE: none */
+    int flash_alpha;      /* opacity of the border around `flash`, 0 .. 255; fades */
     /* Marks of BOARD_LEARNING, which fade; NULL: no mark fades. */
     const struct learning_light *learning_light;
     const struct wave *wave;  /* the changes of the last step; NULL: none */

@@ -249,6 +249,8 @@ static const struct {
     {"lanes 3", "lane 3", "selected 3"},
     {"lanes 3", "lane 4", "there are only 3 lanes"},
     {"lanes 2", "zoom", "zoomed 1"},
+    {"lanes 2", "part", "comparing "},
+    {"", "part", "two searches part in a race"},
     {"lanes 3; zoom", "lanes fewer", "lanes 2, selected 1, zoomed 1"},
     {"lanes 2; zoom", "lanes fewer", "lanes 1, selected 1, zoomed 0"},
     {"", "open " PUZZLES_DIR "/09/easy.txt", "clues 3"},

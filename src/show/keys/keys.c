@@ -139,6 +139,7 @@ const struct key_row key_rows[] = {
     {"c", "cycle palette", "palette of colours"},
     {"b", "cycle calm", "calm colours"},
     {"S", "proof", "solution against a wrong step"},
+    {"X", "part", "where two lanes part"},
     {"i", "frame-statistics", "frame statistics on / off"},
     {"9 0", "add volume -5|add volume 5", "quieter, louder"},
     {"D", "tour", "next tour"},

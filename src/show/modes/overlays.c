@@ -4,6 +4,7 @@
 #include "show/board.h"
 #include "show/keys/keys.h"
 #include "show/modes/edit.h"
+#include "show/parting_watch.h"
 #include "show/puzzle_io.h"
 #include "show/show_frame.h"
 #include "show/verbs/actions.h"
@@ -143,6 +144,7 @@ static void close_why(struct show *s)
 static void close_caption(struct show *s)
 {
     text_clear(&s->caption);
+    parting_watch_end(s);
 }
 
 static void close_lane(struct show *s)

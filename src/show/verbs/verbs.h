@@ -79,6 +79,8 @@ enum verb_argument { VERB_ARGUMENTS(ARGUMENT_ENUM) };
         "select the next or the previous lane")                                        \
     ROW(LANE, "lane", "", NUMBER, 1, MAX_LANES, IN_SHOW, FROM_USER, lane,              \
         "select a lane")                                                               \
+    ROW(PART, "part", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, part,                      \
+        "find where the selected lane and the next one part")                          \
     ROW(ZOOM, "zoom", "", NOTHING, 0, 0, IN_LANES, FROM_USER, zoom,                    \
         "show the selected lane alone, or all lanes")                                  \
     ROW(OPEN, "open", "", FILE, 0, 0, IN_ALL, FROM_ALL, open,                          \
