@@ -9,7 +9,8 @@
 
 #define HIDE_PANEL_NS      (3 * NS_PER_S)
 #define FADE_NS            (NS_PER_S / 3)
-#define LINES_WITH_CAPTION 24 /* fewest lines that a caption leaves to a panel */
+#define LINES_WITH_CAPTION 24   /* fewest lines that a caption leaves to a panel */
+#define FEW_NODES          4000 /* so long the lanes of a race show values first */
 #define LAYOUT_GLIDE_NS    (0.25 * (double)NS_PER_S)
 
 /* Describes the cell under the pointer. If the pointer is on no cell or is hidden,
@@ -311,6 +312,14 @@ static void draw_large_lane(struct show *s)
     draw_panel(s, l);
 }
 
+/* Whether a lane still shows values, although the race has the view of learning: the
+ * view is not the user's choice, and the search is young: dead ends are few. */
+static bool begins_with_values(const struct show *s, const struct snapshot *snap)
+{
+    return !s->o->given[OPTION_VIEW] && s->view == s->o->view &&
+           stats_nodes(&snap->stats) < FEW_NODES;
+}
+
 static struct lane_view look_at_lane(struct show *s, int i)
 {
     struct lane *l = s->lanes[i];
@@ -318,8 +327,9 @@ static struct lane_view look_at_lane(struct show *s, int i)
     struct board_style *style = &l->style;
 
     style->palette = s->palette;
-    bool shows_solution = s->view == BOARD_LEARNING && snap->status == SEARCH_SOLVED;
-    style->view = shows_solution ? BOARD_VALUES : s->view;
+    bool shows_values = s->view == BOARD_LEARNING &&
+                        (snap->status == SEARCH_SOLVED || begins_with_values(s, snap));
+    style->view = shows_values ? BOARD_VALUES : s->view;
     style->hover = s->grid.hover;
     style->hides_hover = s->pointer.is_hidden;
     style->isolated = s->isolated;

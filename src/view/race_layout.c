@@ -22,7 +22,7 @@ static int lines_around(const struct race_layout *l)
 {
     if (l->is_beside || l->line == 0)
         return 0;
-    return (l->caption_lines + LINES_BELOW) * l->line + 2 * (l->frame + 1);
+    return l->caption_h + LINES_BELOW * l->line + 2 * (l->frame + 1);
 }
 
 /* Returns the side of the board that fits into a slot with its texts; 0: none fits. */
@@ -55,7 +55,11 @@ static struct race_layout choose_grid(struct race_layout l)
             l.slot_w = (l.width - l.margin) / columns;
             l.slot_h = (l.height - l.margin) / l.rows;
             int room = beside ? COLUMNS_BESIDE * l.advance : l.slot_w - l.margin;
+            l.caption_size = l.longest * l.glyphs->advance[TEXT_LARGE] > room
+                                 ? TEXT_SMALL
+                                 : TEXT_LARGE;
             l.caption_lines = l.longest * l.advance > room ? 2 : 1;
+            l.caption_h = l.caption_lines * l.glyphs->line_height[l.caption_size];
             l.side = side_in_slot(&l);
             if (l.side > best.side)
                 best = l;
@@ -108,11 +112,10 @@ struct race_layout race_layout_choose(int width, int height, int n, int count,
  * left edge, captions begin further left. */
 struct race_slot race_layout_slot(const struct race_layout *l, int i)
 {
-    int m = l->margin, side = l->side, line = l->line, advance = l->advance;
+    int m = l->margin, side = l->side, line = l->line, caption_h = l->caption_h;
     int x = m + i % l->columns * l->slot_w, y = m + i / l->columns * l->slot_h;
     int w = l->slot_w - m, h = l->slot_h - m;
-    int most = int_max(COLUMNS_MOST * advance, side),
-        caption_h = l->caption_lines * line;
+    int most = int_max(COLUMNS_MOST * l->advance, side);
     struct race_slot slot = {.layout = layout_empty(l->width, l->height, m, l->glyphs)};
 
     assert(i >= 0 && i < l->count);
@@ -124,7 +127,8 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i)
                                    side - caption_h};
     } else {
         int indent = (w - side) / 2, above = l->frame > 0 ? l->frame + 1 : 0;
-        int caption_x = int_max(int_min(w - l->longest * advance, indent), 0);
+        int longest = l->longest * l->glyphs->advance[l->caption_size];
+        int caption_x = int_max(int_min(w - longest, indent), 0);
         slot.caption = (struct rect){x + caption_x, y, w - caption_x, caption_h};
         x += indent;
         y += caption_h + above;

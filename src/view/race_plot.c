@@ -58,9 +58,9 @@ static void draw_curve(const struct axes *a, const struct lane_course *c,
 /* Writes a lane's line of the ranking: a bar in its colour (dashed like its curve), the
  * rank and the name. With `is_podium` the name has large letters, and a second line
  * gives the number of steps and, if it is known and fits, the CPU time. */
-static void write_place(struct pen *p, const struct lane_view *lane, bool is_podium)
+static void write_place(struct pen *p, enum text_size size, bool is_podium,
+                        const struct lane_view *lane)
 {
-    enum text_size size = is_podium ? TEXT_LARGE : TEXT_SMALL;
     int advance = p->glyphs->advance[TEXT_SMALL], h = p->glyphs->line_height[size];
     int dash = lane->is_dashed ? (advance + 2) / 3 : advance;
     int64_t cpu_ns = lane->metrics.cpu_ns;
@@ -104,12 +104,15 @@ static int draw_ranking(struct draw_list *d, struct rect at,
         wide = int_min(longest * d->glyphs->advance[TEXT_LARGE], most);
     at.x += at.w - columns * wide;
     struct pen p = pen_in(d, at);
+    bool are_large = at.h >= plot->count * (large + line) &&
+                     wide >= longest * d->glyphs->advance[TEXT_LARGE];
     for (int i = 0; i < plot->count; i++) {
         if (i % rows == 0)
             p = pen_in(d, (struct rect){at.x + i / rows * wide, at.y, wide, at.h});
         bool is_podium = plot->ranked[i].rank > 0 && spare >= large;
         spare -= is_podium ? large : 0;
-        write_place(&p, &plot->ranked[i], is_podium);
+        write_place(&p, is_podium || are_large ? TEXT_LARGE : TEXT_SMALL, is_podium,
+                    &plot->ranked[i]);
     }
     return columns * wide;
 }

@@ -101,22 +101,25 @@ static void write_counters(struct pen *p, const struct lane_view *lane)
 }
 
 /* Writes the caption so that its last line ends just above the board. */
-static void write_caption(struct draw_list *d, const struct race_slot *slot,
-                          const struct lane_view *lane)
+static void write_caption(struct draw_list *d, const struct race_layout *l,
+                          const struct race_slot *slot, const struct lane_view *lane)
 {
     struct pen p = pen_in(d, slot->caption);
-    int lines = slot->caption.h / pen_line_height(&p);
+    int lines = l->caption_lines;
 
-    p.y += (lines - int_min(fit_count_lines(lane->caption, p.columns), lines)) *
-           pen_line_height(&p);
-    pen_wrapped(&p, TEXT_SMALL, lane->is_selected ? COLOR_ACCENT : COLOR_TEXT, lines,
-                lane->caption);
+    if (l->caption_size == TEXT_SMALL)
+        p.y += (lines - int_min(fit_count_lines(lane->caption, p.columns), lines)) *
+               pen_line_height(&p);
+    pen_wrapped(&p, l->caption_size, lane->is_selected ? COLOR_ACCENT : COLOR_TEXT,
+                lines, lane->caption);
 }
 
-static void draw_lane(struct draw_list *d, const struct race_slot *slot, int frame,
-                      const struct lane_view *lane, bool names_only)
+static void draw_lane(struct draw_list *d, const struct race_layout *l,
+                      const struct race_slot *slot, const struct lane_view *lane,
+                      bool names_only)
 {
     struct pen p = pen_in(d, slot->texts);
+    int frame = l->frame;
     int line = pen_line_height(&p);
 
     board_draw(d, &slot->layout, lane->snap, &lane->style);
@@ -124,7 +127,7 @@ static void draw_lane(struct draw_list *d, const struct race_slot *slot, int fra
         draw_frame(d, rect_grown(slot->layout.board, frame), frame, lane->color, 255);
     if (p.columns < 1)
         return;
-    write_caption(d, slot, lane);
+    write_caption(d, l, slot, lane);
     if (names_only)
         return;
     struct rect bar = pen_rect(&p, int_max(line / BAR_PARTS, 1));
@@ -142,7 +145,7 @@ void race_view_draw(struct draw_list *d, const struct race_layout *l,
 {
     for (int i = 0; i < l->count; i++) {
         struct race_slot slot = race_layout_slot(l, i);
-        draw_lane(d, &slot, l->frame, &lanes[i], names_only);
+        draw_lane(d, l, &slot, &lanes[i], names_only);
     }
 }
 

@@ -53,7 +53,10 @@ struct race_layout {
     int side;    /* side of the boards in pixels */
     int frame;   /* width of the border around a board in pixels; 0 in a terminal */
     int longest; /* characters of the longest caption */
+    /* Captions are large if the longest fits on a line of its slot. */
+    enum text_size caption_size;
     int caption_lines; /* lines of a caption: 1, or 2 if the longest needs them */
+    int caption_h;     /* their height in pixels */
     bool is_beside;    /* the texts are right of the boards */
     struct rect plot;  /* place of the plot, below the slots; 0 x 0: no room */
 };

@@ -548,8 +548,10 @@ static void slots_are_inside_the_window_and_apart(void **state)
                 parts[PARTS * i] = rect_grown(slot.layout.board, l.frame);
                 parts[PARTS * i + 1] = slot.caption;
                 parts[PARTS * i + 2] = slot.texts;
-                check_case(slot.caption.h == l.caption_lines * 14 &&
-                               (l.caption_lines > 1 || slot.caption.w >= longest * 7),
+                int wide = longest * glyphs.advance[l.caption_size];
+                check_case(slot.caption.h == l.caption_lines *
+                                                 glyphs.line_height[l.caption_size] &&
+                               (l.caption_lines > 1 || slot.caption.w >= wide),
                            "%dx%d, %d lanes: %d lines of %d pixels", frame.w, frame.h,
                            count, l.caption_lines, slot.caption.w);
             }
