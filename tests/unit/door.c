@@ -162,6 +162,21 @@ static void enter_does_what_is_chosen(void **state)
                c->problem.text);
     stage_press(&st, "Escape");
 
+    /* `set` may be left out; a wrong value is told like one behind `set`. */
+    stage_press(&st, ":");
+    type(&st, "size 99");
+    check_case(c->is_typed && strstr(c->entries[c->n_entries].about, "size"), "%s",
+               c->entries[c->n_entries].about);
+    type(&st, "9");
+    check_case(!c->is_typed && strstr(c->problem.text, "found '999'"), "%s",
+               c->problem.text);
+    stage_press(&st, "Escape");
+    stage_press(&st, ":");
+    type(&st, "sizes");
+    check_case(!c->is_typed && strstr(c->problem.text, ":1:1: "), "%s",
+               c->problem.text);
+    stage_press(&st, "Escape");
+
     /* A double click does it, too. */
     stage_press(&st, "Ctrl+P");
     type(&st, "calm colours");

@@ -107,22 +107,41 @@ static bool read_command(struct list_control *c, const char *words, struct error
     if (is_command) {
         *typed = (struct list_entry){.key = "Enter"};
         snprintf(typed->name, sizeof typed->name, "%s", words);
+        const struct show_command *first = &script.commands[0];
         snprintf(typed->about, sizeof typed->about, "%s",
-                 command_verb(&script.commands[0])->help);
+                 first->id == VERB_SET ? property_rows[first->property].title
+                                       : command_verb(first)->help);
         snprintf(typed->commands, sizeof typed->commands, "%s", words);
     }
     script_free(&script);
     return is_command;
 }
 
-/* Whether the filter is a command, or "size 6" for "set size 6". */
+/* The column at which c->problem is, or 0, and where its words begin. */
+static int problem_column(const struct list_control *c, int *begins)
+{
+    int column = 0;
+
+    *begins = 0;
+    return sscanf(c->problem.text, ":1:%d: %n", &column, begins) == 1 ? column : 0;
+}
+
+/* Whether the filter is a command, or "size 6" for "set size 6". If not, c->problem is
+ * that of the one that was understood further. */
 static bool filter_is_command(struct list_control *c)
 {
     struct phrase set = phrase("set %s", c->filter);
-    struct error e;
+    int begins;
 
-    return c->filter[0] &&
-           (read_command(c, c->filter, &c->problem) || read_command(c, set.text, &e));
+    if (c->filter[0] == '\0' || read_command(c, c->filter, &c->problem))
+        return c->filter[0];
+    if (problem_column(c, &begins) > 1)
+        return false;
+    struct error first = c->problem;
+    bool is_command = read_command(c, set.text, &c->problem);
+    if (!is_command && problem_column(c, &begins) <= (int)sizeof "set ")
+        c->problem = first;
+    return is_command;
 }
 
 /* Shows the typed command, then the entries whose names match the filter, then those
@@ -292,12 +311,11 @@ static void fill_entry(struct list_tile *t, const struct list_entry *entry)
 static struct phrase nothing_of(const struct list_control *c)
 {
     const char *kind = c->entries ? "command or puzzle" : c->list ? "puzzle" : "unit";
-    int column = 0, begins = 0;
+    int begins;
 
     if (c->is_loading)
         return phrase("reading the puzzles ...");
-    if (c->entries && sscanf(c->problem.text, ":1:%d: %n", &column, &begins) == 1 &&
-        column > 1)
+    if (c->entries && problem_column(c, &begins) > 1)
         return phrase("%.200s", c->problem.text + begins);
     return c->filter[0] ? phrase("no %s matches \"%s\"", kind, c->filter)
                         : phrase("no puzzle found");
