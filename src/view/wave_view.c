@@ -9,6 +9,10 @@
 #define COLOR_MARKED 0xffffffu
 #define UNIT_ALPHA   210
 
+/* The magnified part of a board: its cells in a row; its share of the board's side. */
+#define MAGNIFIED      7
+#define MAGNIFIED_PART 3
+
 /* Returns the change that the board marks, or NULL if there is none. */
 static const struct wave_change *marked(const struct board_style *style)
 {
@@ -53,6 +57,69 @@ static void strike(struct draw_list *d, const struct layout *l,
               COLOR_ALARM, 255);
 }
 
+/* The lines of boxes in the magnified part; `at` is its place. */
+static void magnify_lines(struct draw_list *d, struct rect at,
+                          const struct snapshot *snap, int row, int column)
+{
+    for (int i = 1; i < MAGNIFIED; i++) {
+        bool is_box_row =
+                 snapshot_has(snap, UNIT_BOX) && (row + i) % snap->box_rows == 0,
+             is_box_column =
+                 snapshot_has(snap, UNIT_BOX) && (column + i) % snap->box_cols == 0;
+        int y = at.y + rect_edge(at.h, MAGNIFIED, i),
+            x = at.x + rect_edge(at.w, MAGNIFIED, i);
+        draw_rect(d, (struct rect){at.x, y - is_box_row, at.w, 1 + 2 * is_box_row},
+                  COLOR_BACKGROUND, is_box_row ? 255 : 150);
+        draw_rect(d,
+                  (struct rect){x - is_box_column, at.y, 1 + 2 * is_box_column, at.h},
+                  COLOR_BACKGROUND, is_box_column ? 255 : 150);
+    }
+}
+
+/* Shows the cell of a change and those around it, with their values, in the corner of
+ * the board that is right of and away from the cell. */
+static void magnify(struct draw_list *d, const struct layout *l,
+                    const struct snapshot *snap, cell_t c)
+{
+    int n = snap->n, side = l->board.w / MAGNIFIED_PART;
+    int row = int_clamp(c / n - MAGNIFIED / 2, 0, n - MAGNIFIED),
+        column = int_clamp(c % n - MAGNIFIED / 2, 0, n - MAGNIFIED);
+    struct rect board = l->board, first = layout_cell_rect(l, n, row * n + column),
+                last = layout_cell_rect(
+                    l, n, (row + MAGNIFIED - 1) * n + column + MAGNIFIED - 1);
+    struct rect part = {first.x, first.y, last.x + last.w - first.x,
+                        last.y + last.h - first.y};
+    struct rect at = {board.x + board.w - side - l->margin,
+                      c / n < n / 2 ? board.y + board.h - side - l->margin
+                                    : board.y + l->margin,
+                      side, side};
+
+    frame(d, part, 1, COLOR_TEXT, 255);
+    for (int i = 0; i < MAGNIFIED * MAGNIFIED; i++) {
+        cell_t k = (cell_t)((row + i / MAGNIFIED) * n + column + i % MAGNIFIED);
+        int x = rect_edge(side, MAGNIFIED, i % MAGNIFIED),
+            y = rect_edge(side, MAGNIFIED, i / MAGNIFIED);
+        struct rect cell = {at.x + x, at.y + y,
+                            rect_edge(side, MAGNIFIED, i % MAGNIFIED + 1) - x,
+                            rect_edge(side, MAGNIFIED, i / MAGNIFIED + 1) - y};
+        color_t ground = draw_cell_color(d, k);
+        struct phrase text = phrase("%d", snap->value[k] + 1);
+        draw_rect(d, cell, ground, 255);
+        cell = rect_centred(cell, text_width(d->glyphs, TEXT_SMALL, text.text),
+                            d->glyphs->line_height[TEXT_SMALL]);
+        if (snap->value[k] != VALUE_NONE)
+            draw_text(d, cell.x, cell.y, TEXT_SMALL, color_ink(ground), text.text);
+    }
+    magnify_lines(d, at, snap, row, column);
+    frame(d, at, 2, COLOR_TEXT, 255);
+    int x = c % n - column, y = c / n - row;
+    frame(d,
+          (struct rect){at.x + rect_edge(side, MAGNIFIED, x),
+                        at.y + rect_edge(side, MAGNIFIED, y), side / MAGNIFIED,
+                        side / MAGNIFIED},
+          2, COLOR_MARKED, 255);
+}
+
 void wave_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct board_style *style)
 {
@@ -73,6 +140,11 @@ void wave_draw(struct draw_list *d, const struct layout *l, const struct snapsho
     frame(d, layout_cell_rect(l, snap->n, k->cell), thickness, COLOR_MARKED, 255);
     if (!k->is_assignment && !wave_is_of_heap(k))
         strike(d, l, snap, k);
+    if (!d->glyphs->are_characters && !layout_shows_values(l, snap->n) &&
+        snap->n > MAGNIFIED_PART * MAGNIFIED &&
+        l->board.w / MAGNIFIED_PART / MAGNIFIED >=
+            text_width(d->glyphs, TEXT_SMALL, "1000"))
+        magnify(d, l, snap, k->cell);
 }
 
 static struct phrase name_change(const struct snapshot *snap,

@@ -6,8 +6,9 @@
 #include "view/pen.h"
 
 /* In the views of values and frontier, draws borders around the cell of the marked
- * change and around its reason, and strikes out a removed candidate. Call it after
- * board_draw. */
+ * change and around its reason, and strikes out a removed candidate. If cells are too
+ * small for their values, a corner of the board shows those around the change enlarged.
+ * Call it after board_draw. */
 void wave_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct board_style *style);
 

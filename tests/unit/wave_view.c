@@ -11,6 +11,7 @@
 #include "view/pen.h"
 #include "view/wave_view.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { FPS = 60, SECONDS = 14, FRAMES = FPS * SECONDS, MOST_CELLS = 256 };
@@ -241,6 +242,16 @@ static int count_frames(const struct board_style *style, int cell_px, color_t co
     return count;
 }
 
+static int count_texts(const struct draw_list *d, const char *text)
+{
+    int count = 0;
+
+    for (int i = 0; i < d->count; i++)
+        count += d->commands[i].kind == DRAW_TEXT &&
+                 strcmp(&d->texts.data[d->commands[i].text], text) == 0;
+    return count;
+}
+
 static void the_cell_its_reason_and_its_unit_are_framed(void **state)
 {
     struct board_style style = begin(9, REMOVED(WAVE_PEER, 3, 28), WAVE_MARK_CHANGE);
@@ -261,6 +272,59 @@ static void the_cell_its_reason_and_its_unit_are_framed(void **state)
     style.wave_shown = 0;
     style.wave_mark = WAVE_MARK_CHANGE;
     assert_int_equal(count_frames(&style, 40, 0xffffff), 0);
+}
+
+/* On a board without values, those around the change stand in a corner, once each, away
+ * from the change and inside the board. */
+static void a_large_board_shows_the_change_enlarged(void **state)
+{
+    static const cell_t cells[] = {0, 63, 64 * 32 + 32, 64 * 63, 64 * 64 - 1};
+    enum { N = 64, SIDE = 640 };
+    struct rect board = {0, 0, SIDE, SIDE};
+    struct glyphs g = blocks();
+    struct layout l = {.width = SIDE, .height = SIDE, .glyphs = &g};
+    struct draw_list d;
+
+    (void)state;
+    layout_place_board(&l, board, N);
+    draw_init(&d);
+    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
+        struct wave_change change = {.cell = cells[i],
+                                     .value = 6,
+                                     .is_assignment = true,
+                                     .reason = WAVE_DECISION,
+                                     .unit = -1,
+                                     .by = CELL_NONE};
+        struct board_style style = begin(N, change, WAVE_MARK_CAUSE);
+        int n_texts = 0;
+        struct rect cell = layout_cell_rect(&l, N, cells[i]);
+        /* Values beside the change, and far from it. */
+        cell_t beside = cells[i] % N > N / 2 ? cells[i] - 1 : cells[i] + 1;
+        snap.value[beside] = 8;
+        snap.value[(cells[i] + N * N / 2 + N / 2) % (N * N)] = 9;
+        draw_begin(&d, SIDE, SIDE, &g);
+        board_draw(&d, &l, &snap, &style);
+        assert_int_equal(count_texts(&d, "7"), 0);
+        wave_draw(&d, &l, &snap, &style);
+        for (int k = 0; k < d.count; k++) {
+            const struct draw_command *c = &d.commands[k];
+            if (c->kind != DRAW_TEXT)
+                continue;
+            n_texts++;
+            assert_true(rect_contains(board, c->at.x, c->at.y));
+            assert_true(abs(c->at.y - cell.y) > SIDE / 7);
+        }
+        assert_int_equal(n_texts, 2);
+        assert_int_equal(count_texts(&d, "7"), 1);
+        assert_int_equal(count_texts(&d, "9"), 1);
+        /* In the other views, no change is marked, and none is enlarged. */
+        style.view = BOARD_CHANGES;
+        draw_begin(&d, SIDE, SIDE, &g);
+        board_draw(&d, &l, &snap, &style);
+        wave_draw(&d, &l, &snap, &style);
+        assert_int_equal(count_texts(&d, "7"), 0);
+    }
+    draw_free(&d);
 }
 
 static void the_pointer_asks_a_removed_candidate_why_it_went(void **state)
@@ -397,6 +461,7 @@ int main(void)
         cmocka_unit_test(the_reason_of_a_script_is_in_its_words),
         cmocka_unit_test(the_longest_words_fit_the_panel),
         cmocka_unit_test(a_wave_that_runs_past_says_how_far_it_is),
+        cmocka_unit_test(a_large_board_shows_the_change_enlarged),
         cmocka_unit_test(the_cell_its_reason_and_its_unit_are_framed),
         cmocka_unit_test(the_pointer_asks_a_removed_candidate_why_it_went),
         cmocka_unit_test(a_wave_that_plays_does_not_flash),
