@@ -198,6 +198,13 @@ static inline bool show_has_code(const struct show *s)
            show_topmost(s, FILLS_FRAME) == MODE_COUNT;
 }
 
+/* Whether the lens is without its algorithm: unless the code is on, or a tour plays,
+ * which tells what the algorithm does. */
+static inline bool show_lens_is_plain(const struct show *s)
+{
+    return s->lens.is_open && !s->chosen.code && !s->tour.is_playing;
+}
+
 /* Whether boards of the frontier are drawn in place of the stack. */
 static inline bool show_has_frontier(const struct show *s)
 {

@@ -91,6 +91,7 @@ static unsigned wanted_parts(const struct show *s)
            (s->panel_state != PANEL_OFF ? LAYOUT_CHART : 0) |
            (s->glide.lens > 0 ? LAYOUT_LENS : 0) |
            (s->glide.is_story ? LAYOUT_STORY : 0) |
+           (show_lens_is_plain(s) ? LAYOUT_PLAIN : 0) |
            (s->glide.swap > 0 ? LAYOUT_SWAP : 0) | (has_caption ? LAYOUT_CAPTION : 0) |
            (s->boards_alone && !s->is_at_card ? LAYOUT_ALONE : 0);
 }

@@ -21,7 +21,9 @@
 #define SMALLEST_MARK_PX         9
 #define LENS_COLUMNS             40 /* least width of a lens, in characters */
 #define LENS_LINES               24
-#define BOARD_SHARE              45 /* percent for the board; the lens gets the rest */
+/* Percent of the room of board and lens that the board gets; without an algorithm: */
+#define BOARD_SHARE              45
+#define BOARD_SHARE_PLAIN        54
 #define CODE_LINES               11 /* lines of the longest algorithm of a lens */
 #define CODE_COLUMNS                                                                   \
     67 /* columns of an algorithm and the list to its right, together */
@@ -192,13 +194,14 @@ static void place_caption(struct layout *l)
 }
 
 /* Puts the board left and the lens right. Puts the algorithm below the board, unless
- * the board would shrink too much. */
-static void split_wide(struct layout *l, int n, struct rect at)
+ * the board would shrink too much; without an algorithm, puts the chart there. */
+static void split_wide(struct layout *l, int n, struct rect at, bool is_plain)
 {
-    int side = int_min(at.h, (at.w - l->margin) * BOARD_SHARE / 100);
+    int share = is_plain ? BOARD_SHARE_PLAIN : BOARD_SHARE;
+    int side = int_min(at.h, (at.w - l->margin) * share / 100);
     int below = (CODE_LINES + 1) * l->line;
     int above = int_min(side, at.h - below);
-    bool has_code = l->line > 0 && above > 0 && above * 4 >= side * 3;
+    bool has_code = !is_plain && l->line > 0 && above > 0 && above * 4 >= side * 3;
     struct rect board = {at.x, at.y, side, at.h};
 
     if (has_code)
@@ -206,6 +209,12 @@ static void split_wide(struct layout *l, int n, struct rect at)
     layout_place_board(l, board, n);
     l->board.x = at.x;
     int left = l->board.w;
+    if (is_plain) {
+        l->board.y = at.y;
+        int chart_h = at.h - l->board.h - l->margin;
+        if (chart_h >= CHART_LINES * l->line)
+            l->chart = (struct rect){at.x, at.y + at.h - chart_h, left, chart_h};
+    }
     int columns = n > EXPLAIN_SMALL_N ? CODE_COLUMNS : LAYOUT_CODE_COLUMNS;
     if (has_code) {
         int below_board = l->board.y - at.y + l->board.h + l->line * 3 / 2;
@@ -220,9 +229,10 @@ static void split_wide(struct layout *l, int n, struct rect at)
 
 /* Puts the board on top and the lens below. Puts the algorithm right of the board or at
  * the bottom, if it fits. */
-static void split_tall(struct layout *l, int n, struct rect at)
+static void split_tall(struct layout *l, int n, struct rect at, bool is_plain)
 {
-    int side = int_min(at.w, (at.h - l->margin) * BOARD_SHARE / 100);
+    int share = is_plain ? BOARD_SHARE_PLAIN : BOARD_SHARE;
+    int side = int_min(at.w, (at.h - l->margin) * share / 100);
     int code_h = CODE_LINES * l->line;
 
     layout_place_board(l, (struct rect){at.x, at.y, at.w, side}, n);
@@ -230,6 +240,8 @@ static void split_tall(struct layout *l, int n, struct rect at)
     l->lens = at;
     rect_cut_top(&l->lens, l->board.h + l->margin);
     int code_w = at.w - l->board.w - l->margin;
+    if (is_plain)
+        return;
     if (code_w >= LAYOUT_CODE_COLUMNS * l->advance && code_h <= l->board.h) {
         l->board.x = at.x;
         l->code = (struct rect){at.x + at.w - code_w, at.y, code_w, code_h};
@@ -239,7 +251,7 @@ static void split_tall(struct layout *l, int n, struct rect at)
 }
 
 /* Divides the frame between board and lens, along its longer side. */
-static void split_board(struct layout *l, int n, int bottom)
+static void split_board(struct layout *l, int n, int bottom, bool is_plain)
 {
     int m = l->margin;
     int right = l->has_panel && !l->panel_is_wide ? l->panel.x : l->width;
@@ -247,7 +259,7 @@ static void split_board(struct layout *l, int n, int bottom)
     struct rect at = {m, m, right - 2 * m, bottom - 2 * m};
 
     l->code = (struct rect){0, 0, 0, 0};
-    (at.w >= at.h ? split_wide : split_tall)(l, n, at);
+    (at.w >= at.h ? split_wide : split_tall)(l, n, at, is_plain);
 }
 
 /* Gives the board the shorter side of the frame, at its left or its top, and the story
@@ -288,11 +300,11 @@ static void place_lens(struct layout *l, int n, unsigned wants)
     }
     if (wants & LAYOUT_STORY && place_story(l, n, bottom))
         return;
-    split_board(l, n, bottom);
+    split_board(l, n, bottom, wants & LAYOUT_PLAIN);
     if (l->has_panel &&
         (l->lens.w < LENS_COLUMNS * l->advance || l->lens.h < LENS_LINES * l->line)) {
         l->has_panel = false;
-        split_board(l, n, bottom);
+        split_board(l, n, bottom, wants & LAYOUT_PLAIN);
     }
 }
 

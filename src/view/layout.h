@@ -31,7 +31,8 @@ enum layout_wants {
     LAYOUT_SWAP = 32,   /* board and chart change places */
     LAYOUT_TALK = 64,   /* large texts: the panel has fewer columns and lines */
     LAYOUT_HEAD = 128,  /* the panel's head stands above the chart left of the board */
-    LAYOUT_STORY = 256  /* with LAYOUT_LENS: a list, beside or below a large board */
+    LAYOUT_STORY = 256, /* with LAYOUT_LENS: a list, beside or below a large board */
+    LAYOUT_PLAIN = 512  /* with LAYOUT_LENS: no algorithm; the board is larger */
 };
 
 struct layout {

@@ -92,9 +92,20 @@ static void board_panel_and_lens_have_their_own_places(void **state)
         struct glyphs g = face(w, h);
         for (int n = MIN_N; n <= MAX_N; n += 3) {
             struct layout l = layout_compute(w, h, n, LAYOUT_PANEL | LAYOUT_LENS, &g);
+            struct layout plain =
+                layout_compute(w, h, n, LAYOUT_PANEL | LAYOUT_LENS | LAYOUT_PLAIN, &g);
             struct rect window = {0, 0, w, h};
             if (w < 300)
                 continue; /* nothing fits */
+            check_case(is_inside(plain.board, window) &&
+                           is_inside(plain.lens, window) &&
+                           is_inside(plain.chart, window) && plain.code.h == 0 &&
+                           are_apart(plain.board, plain.lens) &&
+                           are_apart(plain.board, plain.chart) &&
+                           are_apart(plain.lens, plain.chart),
+                       "%dx%d, n = %d: the parts of a plain lens", w, h, n);
+            check_case(plain.board.w >= l.board.w && (w < 640 || plain.lens.w > w / 4),
+                       "%dx%d, n = %d: a plain lens is small", w, h, n);
             check_case(is_inside(l.board, window) && is_inside(l.lens, window) &&
                            is_inside(l.code, window),
                        "%dx%d, n = %d: outside", w, h, n);
@@ -890,12 +901,46 @@ static bool says(const struct hand *h, const char *words)
     text_init(&t);
     draw_begin(&d, 1280, 720, &g);
     board_draw(&d, &l, &h->now->snap, &(struct board_style){.hover = CELL_NONE});
-    lens_control_draw(&h->lens, &d, &l, h->now, 0, NULL);
+    lens_control_draw(&h->lens, &d, &l, h->now, 0, false, NULL);
     draw_describe(&d, &t);
     bool found = strstr(t.data, words);
     text_free(&t);
     draw_free(&d);
     return found;
+}
+
+static void a_plain_lens_has_no_algorithm(void **state)
+{
+    enum { WIDTH = 1280, HEIGHT = 720 };
+    struct glyphs g = face(WIDTH, HEIGHT);
+    struct draw_list d;
+
+    (void)state;
+    draw_init(&d);
+    for (int n = 9; n <= 25; n += 16) {
+        struct snapshot *snap = board(n, 1);
+        struct explainer *x =
+            explainer_create(shape_of_box(snap->box_rows, snap->box_cols));
+        const struct explanation *e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
+        struct lens lens = {
+            .e = e, .stage = e->n_stages - 1, .progress = 1, .glide = 1};
+        for (int is_plain = 0; is_plain <= 1; is_plain++) {
+            unsigned wants = LAYOUT_PANEL | LAYOUT_LENS | (is_plain ? LAYOUT_PLAIN : 0);
+            struct layout l = layout_compute(WIDTH, HEIGHT, n, wants, &g);
+            struct text t = TEXT_EMPTY;
+            lens.is_plain = is_plain;
+            draw_begin(&d, WIDTH, HEIGHT, &g);
+            board_draw(&d, &l, snap, &(struct board_style){.hover = CELL_NONE});
+            lens_draw(&d, &l, snap, &lens);
+            draw_describe(&d, &t);
+            check_case(strstr(t.data, lens_title(e, snap).text), "n = %d: title", n);
+            check_case((strstr(t.data, "prune other edges") == NULL) == is_plain,
+                       "n = %d, plain %d: the algorithm", n, is_plain);
+            text_free(&t);
+        }
+        explainer_destroy(x);
+    }
+    draw_free(&d);
 }
 
 static void a_filter_that_was_applied_is_told(void **state)
@@ -972,6 +1017,7 @@ int main(void)
         cmocka_unit_test(keys_move_through_units),
         cmocka_unit_test(stages_step_both_ways_and_play_at_the_speed),
         cmocka_unit_test(a_terminal_shows_a_legible_matrix),
+        cmocka_unit_test(a_plain_lens_has_no_algorithm),
         cmocka_unit_test(a_filter_that_was_applied_is_told),
         cmocka_unit_test(phases_end_with_the_matching_and_with_the_components),
         cmocka_unit_test(a_running_search_is_followed_and_shows_the_end),

@@ -73,6 +73,7 @@ static const struct hint {
     {IN_LENS | IN_PAUSED_LENS, "Left Right", "previous, next unit"},
     {IN_LENS | IN_PAUSED_LENS, "U", "list of units"},
     {IN_PAUSED_LENS, "Return", "apply the filtering"},
+    {IN_LENS | IN_PAUSED_LENS, "C", "its algorithm"},
     {IN_PAUSED_LENS, "F", "flow, or paths"},
     {IN_PAUSED_LENS, ",", "previous stage"},
     {IN_PAUSED_LENS, ">", "play the stages"},

@@ -360,7 +360,7 @@ bool lens_control_is_at_rest(const struct lens_control *l)
 
 void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                        const struct layout *layout, const struct player_view *now,
-                       int palette, const char *hint)
+                       int palette, bool is_plain, const char *hint)
 {
     if (l->is_open && l->e && layout->lens.w > 0)
         lens_draw(d, layout, &now->snap,
@@ -369,6 +369,7 @@ void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                                  .progress = l->progress,
                                  .glide = l->glide,
                                  .applied = l->is_live ? 0 : l->applied,
+                                 .is_plain = is_plain,
                                  .is_live = l->is_live,
                                  .palette = palette,
                                  .hint = hint});

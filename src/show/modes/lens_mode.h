@@ -90,7 +90,7 @@ bool lens_control_is_at_rest(const struct lens_control *l);
 /* Call it after board_draw. Draws only if the layout has room. `hint` may be NULL. */
 void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                        const struct layout *layout, const struct player_view *now,
-                       int palette, const char *hint);
+                       int palette, bool is_plain, const char *hint);
 
 /* Appends the unit and its cells' candidates in JSON; null before any snapshot. */
 void lens_control_report(const struct lens_control *l, const struct player_view *now,

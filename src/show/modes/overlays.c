@@ -185,6 +185,7 @@ static void draw_why(struct show *s)
 static void draw_lens(struct show *s)
 {
     lens_control_draw(&s->lens, &s->draw, &s->layout, show_lane(s)->now, s->palette,
+                      show_lens_is_plain(s),
                       !has_hint(s) || s->tour.is_playing ? NULL
                       : show_is_paused(s)                ? PAUSED_LENS_HINT
                                                          : RUNNING_LENS_HINT);

@@ -133,6 +133,8 @@ static void write_words(struct lens_scene *scene, const struct lens *lens)
         return;
     write_header(scene, lens);
     write_hint(scene, lens->hint);
+    if (lens->is_plain)
+        return;
     place_list(scene, &code);
     if (scene->alpha == 0)
         return;

@@ -1,7 +1,7 @@
 /* The lens shows beside the board how alldifferent filters one unit. It draws the
  * bipartite graph of cells and values; in a terminal, and for n > EXPLAIN_SMALL_N, it
- * draws the graph's adjacency matrix. Around the diagram are the queue or the table of
- * the search, and the algorithm with its line in progress. */
+ * draws the graph's adjacency matrix. Around the diagram are, unless the lens is plain,
+ * the queue or the table of the search, and the algorithm with its line in progress. */
 #pragma once
 
 #include "solve/explain.h"
@@ -15,6 +15,7 @@ struct lens {
     double progress; /* progress of the stage's animation, 0 .. 1 */
     double glide;    /* 0: the cells are on the board, 1: in the lens */
     int applied;     /* number of candidates that the user has just removed */
+    bool is_plain;   /* without the algorithm and its queue or table */
     bool is_live;    /* true while the search runs: stages have no numbers */
     int palette;
     const char *hint; /* text that names keys; NULL: none */
