@@ -2,45 +2,32 @@
 
 #include "base/clock.h"
 #include "base/message.h"
-#include "base/out_file.h"
 #include "commands/profiler.h"
 #include "commands/proof.h"
-#include "puzzle/formula.h"
-#include "commands/solve_json.h"
+#include "commands/solve_files.h"
+#include "commands/solve_text.h"
 #include "front/signals.h"
 #include "front/status_line.h"
 #include "options/input.h"
 #include "options/moment.h"
 #include "puzzle/check.h"
+#include "puzzle/formula.h"
 #include "run/portfolio.h"
 #include "solve/catalog.h"
-#include "trace/umpire.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #define STEPS_PER_CHECK 32 /* steps between two checks of clock and signals */
 #define FLUSH_NS        (10 * NS_PER_MS) /* one flush serves the solutions of this time */
 #define LARGE_BOARD     20000     /* from so many cells on, a check follows each step */
 #define MANY_CLAUSES    100000000 /* clauses of a formula that takes gigabytes */
-#define LATIN_N         9         /* largest board that is tried as a Latin square, */
-#define LATIN_NODES     5000      /* with so many nodes */
 #define OF_ONE_PUZZLE   "--cnf, --proof, --trace and --profiler"
-
-enum { FILE_STATES, FILE_TRACE, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
-
-/* The endings of files of which a folder may have one for each puzzle. */
-static const char *const endings[FILES] = {
-    [FILE_TRACE] = ".trace", [FILE_CNF] = ".cnf", [FILE_PROOF] = ".drat"};
 
 struct solve_job {
     const struct options *o;
-    struct setting setting;       /* max_memory is the share of one thread */
-    struct out_file files[FILES]; /* stream NULL: not requested */
-    const char *folders[FILES];   /* get a file for each puzzle; NULL: no folder */
-    int number;                   /* of the current puzzle in the list, from 1 */
+    struct setting setting; /* max_memory is the share of one thread */
+    struct solve_files out;
+    int number; /* of the current puzzle in the list, from 1 */
     struct proof proof;
     struct trace_writer *trace; /* NULL: not requested, or not begun */
     struct profiler profiler;
@@ -54,7 +41,6 @@ struct solve_job {
     /* Results that a reader waits for: whether some are not flushed, the last flush. */
     bool must_flush;
     int64_t flushed_ns;
-    bool is_unread; /* the results go to /dev/null: solutions are checked and counted */
     /* Start of the current puzzle in real and in CPU time; its deadline, 0: none. */
     int64_t started_ns, started_cpu_ns, deadline_ns;
     uint64_t steps; /* steps of this puzzle, without a step that --max-nodes cut off */
@@ -70,7 +56,7 @@ static void write_state(struct solve_job *job)
 
     search_snapshot(job->search, job->snapshot);
     size_t length = snapshot_encode(job->snapshot, bytes);
-    out_file_write(&job->files[FILE_STATES], bytes, length);
+    out_file_write(&job->out.file[FILE_STATES], bytes, length);
 }
 
 /* Writes the last step to the --trace file. The first call begins the trace with the
@@ -81,7 +67,7 @@ static void write_trace(struct solve_job *job)
         trace_writer_step(job->trace, job->search, &job->text);
     else
         job->trace = trace_writer_begin(job->search, false, &job->text);
-    out_file_write(&job->files[FILE_TRACE], job->text.data, job->text.length);
+    out_file_write(&job->out.file[FILE_TRACE], job->text.data, job->text.length);
     text_clear(&job->text);
 }
 
@@ -91,7 +77,7 @@ static void flush_results(struct solve_job *job)
         return;
     job->must_flush = false;
     job->flushed_ns = clock_now_ns();
-    out_file_flush(&job->files[FILE_RESULTS]);
+    out_file_flush(&job->out.file[FILE_RESULTS]);
 }
 
 /* Flushes a solution at once, unless others came just before: then the next check of
@@ -143,10 +129,7 @@ static void show_count(struct solve_job *job)
 /* Whether writing an output has failed; closing the file reports the error. */
 static bool output_is_lost(struct solve_job *job)
 {
-    for (int i = 0; i < FILES; i++)
-        if (job->files[i].stream && out_file_has_failed(&job->files[i]))
-            return true;
-    return job->profiler.lost.text[0];
+    return solve_files_have_failed(&job->out) || job->profiler.lost.text[0];
 }
 
 /* Whether a signal, a failed write or the limit of time ends the job. */
@@ -233,7 +216,7 @@ static enum search_status solve_on(struct solve_job *job)
         uint64_t nodes = search_nodes(s);
         enum search_status status = search_step(s);
         job->steps++;
-        if (job->files[FILE_STATES].stream && search_nodes(s) > nodes)
+        if (job->out.file[FILE_STATES].stream && search_nodes(s) > nodes)
             write_state(job);
         if (job->trace)
             write_trace(job);
@@ -259,22 +242,9 @@ static void print_board(struct solve_job *job, const value_t *grid)
     status_line_make_room(&job->line);
     status_line_make_room(&job->listed);
     print_grid(&job->text, job->search->puzzle->geo, grid, job->o->format, NULL);
-    out_file_write(&job->files[FILE_RESULTS], job->text.data, job->text.length);
+    out_file_write(&job->out.file[FILE_RESULTS], job->text.data, job->text.length);
     flush_solution(job);
     text_clear(&job->text);
-}
-
-static void print_choice(const struct search *s, const char *name)
-{
-    struct text choices = TEXT_EMPTY;
-
-    for (int kind = 0; kind < PLUG_KINDS; kind++) {
-        char choice[SETTING_NAME];
-        setting_name(&s->setting, (enum plug_kind)kind, choice);
-        text_printf(&choices, "%s %s", kind ? "," : "", choice);
-    }
-    message_print("%s: %s chose%s", name, s->requested->name, choices.data);
-    text_free(&choices);
 }
 
 /* Names what ended a search without an answer: the option of a limit, or an event. */
@@ -293,116 +263,44 @@ static const char *limit_reached(struct solve_job *job)
     return is_over(job) ? "max-seconds" : "max-memory";
 }
 
-static unsigned long long megabytes(uint64_t bytes)
-{
-    return (bytes + (1 << 20) - 1) >> 20;
-}
-
-/* Returns the name of the script on whose removals the answer "no solution", or "no
- * other solution", rests. NULL: the answer is a proof. */
-static const char *rests_on(const struct search *s, enum search_status status)
-{
-    const struct propagator *scripted = setting_scripted_propagator(&s->setting);
-
-    return status == SEARCH_EXHAUSTED && scripted ? scripted->name : NULL;
-}
-
-static void print_statistics(struct solve_job *job, const char *status, double seconds,
-                             const char *limit)
-{
-    const struct search *s = job->search;
-    const struct stats stats = search_stats(s);
-    enum counter_unit other = stats.moves > 0 ? COUNTER_NODES : COUNTER_MOVES;
-    struct text counts = TEXT_EMPTY;
-
-    for (int c = 0; c < COUNTER_COUNT; c++) {
-        const struct counter_row *row = &counter_rows[c];
-        if (!(row->masks & IN_TEXT) || row->unit == other)
-            continue;
-        text_puts(&counts, counts.length > 0 ? ", " : "");
-        text_counted(&counts, stats.counts[c], row->word);
-    }
-    message_print("%s: %s, %s, %.3f s%s%s", job->name.data, status, counts.data,
-                  seconds, limit ? "; limit: " : "", limit ? limit : "");
-    text_free(&counts);
-    if (s->requested != s->setting.strategy)
-        print_choice(s, job->name.data);
-    if (s->witness_state) {
-        struct text answers = TEXT_EMPTY;
-        umpire_write(s, &answers);
-        message_print("%s: referee: %s", job->name.data, answers.data);
-        text_free(&answers);
-    }
-    if (s->least_memory > 0)
-        message_print("%s: %s needs at least --max-memory %lluM here", job->name.data,
-                      s->setting.strategy->name,
-                      megabytes(s->least_memory * (uint64_t)job->o->jobs));
-}
-
 static void print_result(struct solve_job *job, enum search_status status,
                          const value_t *solution)
 {
-    int64_t wall_ns = clock_now_ns() - job->started_ns;
-    int64_t cpu_ns = clock_process_cpu_ns() - job->started_cpu_ns;
-    const char *word = status_name(status, solution != NULL);
-    const char *limit = status == SEARCH_GAVE_UP ? limit_reached(job) : NULL;
-    const value_t *approximate = solution ? NULL : search_grid(job->search);
+    const struct search *search = job->search;
+    const struct solve_outcome outcome = {&job->part,
+                                          status_name(status, solution != NULL),
+                                          status == SEARCH_GAVE_UP ? limit_reached(job)
+                                                                   : NULL,
+                                          solution,
+                                          job->o->solutions > 1,
+                                          clock_process_cpu_ns() - job->started_cpu_ns,
+                                          clock_now_ns() - job->started_ns,
+                                          job->snapshot,
+                                          solve_rests_on(search, status)};
+    const value_t *approximate = solution ? NULL : search_grid(search);
     double cost;
 
     assert(status != SEARCH_RUNNING);
     if (job->o->json) {
-        const struct solve_outcome outcome = {&job->part,
-                                              word,
-                                              limit,
-                                              solution,
-                                              job->o->solutions > 1,
-                                              cpu_ns,
-                                              wall_ns,
-                                              job->snapshot,
-                                              rests_on(job->search, status)};
-        solve_json_run(job->files[FILE_RESULTS].stream, job->name.data, job->search,
+        solve_json_run(job->out.file[FILE_RESULTS].stream, job->name.data, search,
                        &outcome);
         return;
     }
-    if (approximate && search_metric(job->search, "best cost", &cost)) {
+    if (approximate && search_metric(search, "best cost", &cost)) {
         text_puts(&job->text, "# ");
         text_printable(&job->text, job->name.data);
         text_printf(&job->text, ": approximate, cost %.0f\n", cost);
     }
     if (approximate)
         print_board(job, approximate);
-    print_statistics(job, word, seconds_of_ns(wall_ns), limit);
-    if (rests_on(job->search, status))
-        message_print("%s: %s rests on what %s removes, which nobody has checked",
-                      job->name.data, word, rests_on(job->search, status));
-}
-
-/* Whether the clues of a small board without a solution fit a Latin square, and nobody
- * asked for the boxes: perhaps it is meant as one. The search is short. */
-static bool fits_latin_square(const struct options *o, const struct puzzle *p)
-{
-    struct board_shape shape = geometry_shape(p->geo);
-    struct unit_list boxes = {.boxes = true}, none = {0};
-
-    if (o->has_units || p->candidates || p->geo->n > LATIN_N ||
-        !units_equal(units_of(shape), boxes))
-        return false;
-    struct puzzle *latin =
-        puzzle_create(units_shape(none, shape.box_rows, shape.box_cols, NULL), p->name);
-    memcpy(latin->clue, p->clue, (size_t)p->geo->n_cells * sizeof *p->clue);
-    struct setting setting = setting_default();
-    struct search *s = search_create(latin, &setting);
-    bool fits = search_run(s, LATIN_NODES) == SEARCH_SOLVED;
-    search_destroy(s);
-    puzzle_destroy(latin);
-    return fits;
+    solve_text_run(job->name.data, search, &outcome, job->o->jobs);
 }
 
 /* Writes the formula of --cnf. If it is large, prints the number of clauses first.
  * Returns false if the formula stays incomplete; it is then discarded. */
 static bool write_formula(struct solve_job *job, const struct puzzle *p)
 {
-    struct out_file *file = &job->files[FILE_CNF];
+    struct out_file *file = &job->out.file[FILE_CNF];
     uint64_t clauses = formula_count_clauses(p);
     struct text count = TEXT_EMPTY;
 
@@ -431,14 +329,14 @@ static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
     prepare_search(job, p);
     job->steps = 0;
     status_line_start(&job->line);
-    if (job->files[FILE_STATES].stream)
+    if (job->out.file[FILE_STATES].stream)
         write_state(job);
-    if (job->files[FILE_TRACE].stream)
+    if (job->out.file[FILE_TRACE].stream)
         write_trace(job);
     profiler_step(&job->profiler, job->search);
-    if (job->files[FILE_PROOF].stream)
-        proof_begin(&job->proof, job->files[FILE_PROOF].stream, job->search);
-    return !job->files[FILE_CNF].stream || write_formula(job, p);
+    if (job->out.file[FILE_PROOF].stream)
+        proof_begin(&job->proof, job->out.file[FILE_PROOF].stream, job->search);
+    return !job->out.file[FILE_CNF].stream || write_formula(job, p);
 }
 
 /* Writes a moment (moment.h): a text with which anyone can repeat the search up to its
@@ -451,7 +349,7 @@ static bool write_moment(const struct solve_job *job, struct error *e)
     bool fine = moment_write(&m, &text, e);
 
     if (fine)
-        fprintf(job->files[FILE_RESULTS].stream,
+        fprintf(job->out.file[FILE_RESULTS].stream,
                 job->o->json ? "{\"moment\":\"%s\"}\n" : "%s\n", text.data);
     text_free(&text);
     return fine;
@@ -471,10 +369,10 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
         if (!check_solution(p, search_grid(job->search), &why))
             return error_fail(e, "%s: found a wrong solution: %s: please report this",
                               job->name.data, why.text);
-        if (!o->json && !job->is_unread) {
+        if (!o->json && !job->out.is_unread) {
             print_board(job, search_grid(job->search));
-        } else if (o->solutions > 1 && !job->is_unread) {
-            solve_json_solution(job->files[FILE_RESULTS].stream, job->name.data,
+        } else if (o->solutions > 1 && !job->out.is_unread) {
+            solve_json_solution(job->out.file[FILE_RESULTS].stream, job->name.data,
                                 &job->part, job->search,
                                 job->search->stats.solutions > 1 ? solution : NULL);
             flush_solution(job);
@@ -490,7 +388,7 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
         }
     }
     flush_results(job);
-    if (job->files[FILE_PROOF].stream)
+    if (job->out.file[FILE_PROOF].stream)
         proof_end(&job->proof);
     trace_writer_end(job->trace);
     job->trace = NULL;
@@ -504,64 +402,11 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
     print_result(job, status, found ? solution : NULL);
     if (!o->json && !found && status == SEARCH_EXHAUSTED && !job->has_hinted) {
         job->has_hinted = true; /* one search more, whatever the length of the list */
-        if (fits_latin_square(o, p))
+        if (solve_fits_latin_square(o, p))
             message_print("%s: its clues fit a Latin square: --units none?",
                           job->name.data);
     }
     return !o->print_moment || write_moment(job, e);
-}
-
-/* A folder that exists, or a path with a slash at its end. */
-static bool names_folder(const char *path)
-{
-    return path_is_folder(path) || path_ends_in(path, "/");
-}
-
-/* Makes the folder. Fails if it has files of this ending, which could be mistaken for
- * the new ones. */
-static bool open_folder(const char *path, const char *ending, struct error *e)
-{
-    bool exists = mkdir(path, 0777) == 0 || errno == EEXIST;
-    DIR *dir = exists ? opendir(path) : NULL;
-    bool is_free = dir || error_fail_errno(e, path, errno);
-
-    for (const struct dirent *entry; is_free && (entry = readdir(dir));)
-        if (path_ends_in(entry->d_name, ending))
-            is_free = error_fail(
-                e, "%.300s: expected a folder without %s files, found %.200s", path,
-                ending, entry->d_name);
-    if (dir)
-        closedir(dir);
-    return is_free;
-}
-
-/* Opens the files of the current puzzle in the folders, 000001.trace and so on. */
-static bool open_puzzle_files(struct solve_job *job, struct error *e)
-{
-    char path[PATH_SIZE];
-
-    for (int i = 0; i < FILES; i++) {
-        if (!job->folders[i])
-            continue;
-        if (!path_format(path, sizeof path, "%s/%06d%s", job->folders[i], job->number,
-                         endings[i]))
-            return error_fail(e, "%.300s: the path is too long", job->folders[i]);
-        if (!out_file_open(&job->files[i], path, e))
-            return false;
-    }
-    return true;
-}
-
-/* Fails with the name of the puzzle whose file could not be written. */
-static bool close_puzzle_files(struct solve_job *job, struct error *e)
-{
-    struct error why;
-
-    for (int i = 0; i < FILES; i++)
-        if (job->folders[i] && job->files[i].stream &&
-            !out_file_commit(&job->files[i], &why))
-            return error_fail(e, "%.200s: %.400s", job->name.data, why.text);
-    return true;
 }
 
 /* The bytes that the largest of the --jobs searches takes before its first step. */
@@ -576,22 +421,11 @@ static uint64_t least_memory(const struct solve_job *job, const struct geometry 
     return least;
 }
 
-/* Whether an output can take only one puzzle. */
-static bool needs_one_puzzle(const struct options *o)
-{
-    const char *const paths[] = {o->trace, o->cnf, o->proof};
-    bool needs_one = o->profiler;
-
-    for (int i = 0; i < 3; i++)
-        needs_one |= paths[i] && !names_folder(paths[i]);
-    return needs_one;
-}
-
 static bool check_puzzle(struct solve_job *job, const struct puzzle *p, struct error *e)
 {
     enum print_format format = job->o->format;
 
-    if (job->number > 1 && needs_one_puzzle(job->o))
+    if (job->number > 1 && solve_needs_one_puzzle(job->o))
         return error_fail(e,
                           "%s: " OF_ONE_PUZZLE " expect one puzzle, found another, "
                           "or a folder/ for many",
@@ -603,12 +437,12 @@ static bool check_puzzle(struct solve_job *job, const struct puzzle *p, struct e
                           job->name.data, job->part.number, job->part.count);
     uint64_t least = least_memory(job, p->geo);
     if (least > job->setting.max_memory)
-        return error_fail(e,
-                          "%s: --max-memory: expected at least %lluM for %dx%d and "
-                          "--jobs %d, found %lluM",
-                          job->name.data, megabytes(least * (uint64_t)job->o->jobs),
-                          p->geo->n, p->geo->n, job->o->jobs,
-                          megabytes(job->o->setting.max_memory));
+        return error_fail(
+            e,
+            "%s: --max-memory: expected at least %lluM for %dx%d and "
+            "--jobs %d, found %lluM",
+            job->name.data, solve_megabytes(least * (uint64_t)job->o->jobs), p->geo->n,
+            p->geo->n, job->o->jobs, solve_megabytes(job->o->setting.max_memory));
     bool is_printable = (format != PRINT_LINE && format != PRINT_SDK) ||
                         print_grid(&job->text, p->geo, p->clue, format, e);
     text_clear(&job->text);
@@ -646,8 +480,9 @@ static bool solve_all(struct solve_job *job, struct error *e)
         job->number++;
         show_count(job);
         is_fine = check_puzzle(job, p, e) && start_profiler(job, e) &&
-                  open_puzzle_files(job, e) && solve_one(job, p, e) &&
-                  close_puzzle_files(job, e);
+                  solve_files_open_puzzle(&job->out, job->number, e) &&
+                  solve_one(job, p, e) &&
+                  solve_files_close_puzzle(&job->out, job->name.data, e);
     }
     puzzle_destroy(p);
     job->has_broken = in.n_broken > 0;
@@ -666,7 +501,7 @@ static bool check_options(const struct options *o, struct error *e)
 
     if (single && o->jobs > 1)
         return error_fail(e, "%s: expected --jobs 1, found %d", single, o->jobs);
-    if (needs_one_puzzle(o) && o->n_files > 1)
+    if (solve_needs_one_puzzle(o) && o->n_files > 1)
         return error_fail(e,
                           OF_ONE_PUZZLE " expect one puzzle, found %d files, "
                                         "or a folder/ for many",
@@ -682,57 +517,6 @@ static bool check_options(const struct options *o, struct error *e)
     if (o->proof && o->solutions > 1)
         return error_fail(e, "--proof: expected --solutions 1, found more");
     return !o->proof || proof_is_possible(&o->setting, e);
-}
-
-/* Opens the output files; returns EXIT_DONE or an error status. If another output uses
- * stdout, results go to the file of -o or, without one, to /dev/null. */
-static int open_files(struct solve_job *job, struct error *e)
-{
-    const struct options *o = job->o;
-    const char *paths[FILES] = {o->states, o->trace, o->cnf, o->proof, o->output};
-    int n_on_stdout = 0;
-
-    for (int i = 0; i < FILE_RESULTS; i++)
-        n_on_stdout += paths[i] && strcmp(paths[i], "-") == 0;
-    if (n_on_stdout > 1) {
-        error_fail(
-            e, "--states, --trace, --cnf, --proof: expected one on stdout, found %d",
-            n_on_stdout);
-        return EXIT_BAD_USAGE;
-    }
-    bool is_free = n_on_stdout == 0 || (o->output && strcmp(o->output, "-") != 0);
-    paths[FILE_RESULTS] = is_free ? o->output : "/dev/null";
-    job->is_unread =
-        paths[FILE_RESULTS] && strcmp(paths[FILE_RESULTS], "/dev/null") == 0;
-    for (int i = 0; i < FILES; i++)
-        if (endings[i] && paths[i] && names_folder(paths[i])) {
-            job->folders[i] = paths[i];
-            if (!open_folder(paths[i], endings[i], e))
-                return EXIT_BAD_INPUT;
-        } else if ((i == FILE_RESULTS || paths[i]) &&
-                   !out_file_open(&job->files[i], paths[i], e))
-            return EXIT_BAD_INPUT;
-    return EXIT_DONE;
-}
-
-/* Commits all files if no error has occurred. After an error commits only the results,
- * if there are any; the other files keep their old content. Committing a file whose
- * writing failed keeps its old content too, and reports the cause. */
-static bool close_files(struct solve_job *job, bool is_fine, struct error *e)
-{
-    bool is_written = true;
-
-    for (int i = 0; i < FILES; i++) {
-        struct out_file *f = &job->files[i];
-        if (!f->stream)
-            continue;
-        bool has_results = i == FILE_RESULTS && ftell(f->stream) > 0;
-        if (is_fine || has_results || out_file_has_failed(f))
-            is_written &= out_file_commit(f, is_written ? e : NULL);
-        else
-            out_file_discard(f);
-    }
-    return is_written;
 }
 
 int command_solve(const struct options *o)
@@ -751,7 +535,7 @@ int command_solve(const struct options *o)
     status_line_start(&job.listed);
     if (o->states || o->json)
         job.snapshot = alloc_zeroed(1, sizeof *job.snapshot);
-    int status = open_files(&job, &e);
+    int status = solve_files_open(&job.out, o, &e);
     bool is_fine = status == EXIT_DONE && solve_all(&job, &e);
     if (!is_fine)
         status = output_complain(&e, status == EXIT_DONE ? input_failure() : status);
@@ -759,7 +543,7 @@ int command_solve(const struct options *o)
         status = EXIT_BAD_INPUT;
     else if (job.gave_up || job.found_none)
         status = job.gave_up ? EXIT_GAVE_UP : EXIT_UNSOLVABLE;
-    if (!close_files(&job, is_fine && !output_is_lost(&job), &e))
+    if (!solve_files_close(&job.out, is_fine && !output_is_lost(&job), &e))
         status = output_complain(&e, EXIT_BAD_INPUT);
     if (!profiler_end(&job.profiler, &e))
         status = output_complain(&e, EXIT_BAD_INPUT);
