@@ -5,7 +5,7 @@ _sudoscope_argument()
 {
     local list=${2#--} suffix=
     case $2 in
-    --presets) list=presets ;;
+    --presets | --ablate) list=presets ;;
     --preset | --strategy | --var | --val | --prop | --restarts | --palette | --view | --speed) ;;
     --tune | --tour | --command) ;;
     *) list= ;;

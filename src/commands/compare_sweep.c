@@ -24,10 +24,12 @@ static const char default_presets[] =
 static bool name_scripts(const struct setting *set, char name[PRESET_TEXT],
                          struct error *e)
 {
-    char copy[PRESET_TEXT], choice[SETTING_NAME];
+    char copy[PRESET_TEXT], suffix[PRESET_TEXT], choice[SETTING_NAME];
     size_t used = 0;
 
-    snprintf(copy, sizeof copy, "%s", name);
+    const char *without = preset_without(name);
+    snprintf(copy, sizeof copy, "%.*s", (int)(without - name), name);
+    snprintf(suffix, sizeof suffix, "%s", without);
     for (char *at = copy, *next; at && used < PRESET_TEXT; at = next) {
         next = preset_split(at, at == copy);
         char *value = strchr(at, '=');
@@ -41,6 +43,8 @@ static bool name_scripts(const struct setting *set, char name[PRESET_TEXT],
         used += (size_t)snprintf(name + used, PRESET_TEXT - used, "%s%s%s",
                                  used ? "/" : "", at, choice);
     }
+    if (used < PRESET_TEXT)
+        used += (size_t)snprintf(name + used, PRESET_TEXT - used, "%s", suffix);
     return used < PRESET_TEXT ||
            error_fail(e, "--presets: expected shorter names of scripts in '%.100s'",
                       name);
@@ -65,10 +69,34 @@ static bool take_preset(struct setting *set, char name[PRESET_TEXT], struct erro
     return true;
 }
 
-static bool take_presets(struct sweep *s, struct error *e)
+/* Appends the names of the settings of --ablate: the whole, then the whole without each
+ * of its ingredients. */
+static bool list_ablation(const struct options *o, struct text *names, struct error *e)
 {
-    const char *at = s->o->presets ? s->o->presets : default_presets;
+    struct setting whole = o->setting;
+    int n_ingredients = 0;
 
+    if (o->presets)
+        return error_fail(e, "--ablate cannot be combined with --presets");
+    if (!preset_choose(&whole, o->ablate, e))
+        return false;
+    text_puts(names, o->ablate);
+    for (int i = 0; i < INGREDIENTS; i++) {
+        struct setting less = whole;
+        if (!preset_leave_out(&less, i))
+            continue;
+        n_ingredients++;
+        text_printf(names, ",%s" PRESET_WITHOUT "%s", o->ablate, preset_ingredient(i));
+    }
+    return n_ingredients > 0 ||
+           error_fail(e,
+                      "--ablate: expected a setting with something to leave out, "
+                      "found '%s'",
+                      o->ablate);
+}
+
+static bool take_names(struct sweep *s, const char *at, struct error *e)
+{
     for (;;) {
         size_t length = strcspn(at, ",");
         if (s->n_presets == MAX_PRESETS)
@@ -89,6 +117,21 @@ static bool take_presets(struct sweep *s, struct error *e)
             return true;
         at += length + 1;
     }
+}
+
+static bool take_presets(struct sweep *s, struct error *e)
+{
+    const struct options *o = s->o;
+    struct text names = TEXT_EMPTY;
+
+    bool fine = !o->ablate || list_ablation(o, &names, e);
+    fine = fine && take_names(s,
+                              o->ablate    ? names.data
+                              : o->presets ? o->presets
+                                           : default_presets,
+                              e);
+    text_free(&names);
+    return fine;
 }
 
 static bool read_puzzles(struct sweep *s, struct error *e)

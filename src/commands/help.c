@@ -38,8 +38,9 @@ static const struct {
     const char *title, *options;
 } groups[] = {
     {"Board", "size box units latin holes hole-pattern unique parts format max-input"},
-    {"Search", "preset presets strategy var val prop restarts tune seed seeds boards "
-               "solutions jobs keep-going speed paused moment history clock headless"},
+    {"Search",
+     "preset presets ablate strategy var val prop restarts tune seed seeds boards "
+     "solutions jobs keep-going speed paused moment history clock headless"},
     {"Limits", "max-nodes max-seconds max-real-seconds max-memory seconds"},
     {"Screen", "view code presentation calm palette panel font fullscreen window "
                "terminal sound volume tour command control config"},

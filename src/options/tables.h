@@ -132,6 +132,8 @@ enum {
     OWN(PRESETS, "presets", 0, "NAME,...", text, presets, 0, 0, NULL,                  \
         FOR_race | FOR_compare | FOR_record | DECIDES,                                 \
         "presets to compare or to race; also solver:COMMAND, another program")         \
+    OWN(ABLATE, "ablate", 0, "NAME", text, ablate, 0, 0, NULL, FOR_compare | DECIDES,  \
+        "compare a preset with itself without each of its ingredients in turn")        \
     OWN(SEEDS, "seeds", 0, "K", count, seeds, 1, 100000, "1", FOR_compare,             \
         "run with K seeds, starting at --seed")                                        \
     OWN(BOARDS, "boards", 0, "K", count, boards, 1, 1000000, "1", FOR_compare,         \

@@ -1,6 +1,7 @@
 #include "solve/preset.h"
 
 #include "base/names.h"
+#include "base/number.h"
 #include "puzzle/units.h"
 #include "solve/catalog.h"
 
@@ -9,6 +10,8 @@
 
 #define DRAMA_N 16 /* from here on an empty board has room for a drama */
 #define WEAK_N  16 /* up to here a strong search would solve most puzzles at once */
+
+#define MOST_OF_SWITCH 2 /* a parameter 0 .. 2 or 0 .. 1 is a switch; 0 is off */
 
 /* Only backtrack and relay use `var` and `val`; other strategies ignore them. */
 #define ROW(name, rank, strategy, var, val, prop, restarts, unit, summary)             \
@@ -62,6 +65,11 @@ static const struct preset presets[] = {
         "row by row, smallest value first: an empty board fills with ribbons of "
         "colour"),
 };
+
+/* The plain search, which has what stands for an ingredient that is left out. */
+static const struct choices plain = {&strategy_backtrack,  &var_order_input,
+                                     &val_order_ascending, &propagator_forward,
+                                     &restart_rule_none,   0};
 
 int preset_count(void)
 {
@@ -128,17 +136,97 @@ char *preset_split(char *at, bool is_first)
     return slash + 1;
 }
 
+const char *preset_ingredient(int i)
+{
+    assert(i >= 0 && i < INGREDIENTS);
+    return i < PLUG_KINDS ? catalog_option((enum plug_kind)i)
+                          : tuning_rows[i - PLUG_KINDS].name;
+}
+
+/* Whether a search with this setting uses its choice of a kind, and would use that of
+ * the plain search in its place. Propagation weaker than forward checking leaves
+ * nothing to leave out. */
+static bool uses_choice(const struct setting *s, enum plug_kind kind)
+{
+    if (kind == PLUG_STRATEGY)
+        return s->strategy->levels == LEVELS_DECISIONS;
+    bool is_weak = s->n_prop == 0 || s->prop[0] == &propagator_backward;
+    return s->strategy->step && !s->strategy->own[kind] &&
+           !(kind == PLUG_PROPAGATOR && is_weak);
+}
+
+bool preset_leave_out(struct setting *s, int ingredient)
+{
+    const struct setting before = *s;
+    enum plug_kind kind = (enum plug_kind)ingredient;
+    struct setting other = *s;
+    char choice[SETTING_NAME];
+
+    assert(ingredient >= 0 && ingredient < INGREDIENTS);
+    if (ingredient < PLUG_KINDS) {
+        if (!uses_choice(s, kind))
+            return false;
+        setting_take(&other, &plain);
+        setting_name(&other, kind, choice);
+        setting_choose(s, kind, choice, NULL);
+        return !setting_same_choices(s, &before);
+    }
+    const struct tuning_row *row = &tuning_rows[ingredient - PLUG_KINDS];
+    double *value = tuning_at(&s->tuning, row), kept = *value;
+    bool is_switch = row->low <= 0 && row->high <= MOST_OF_SWITCH;
+    if (strcmp(row->strategy, s->strategy->name) != 0)
+        return false;
+    *value = is_switch ? 0 : row->standard;
+    return real_compare(kept, *value) != 0;
+}
+
+static bool leave_out_named(struct setting *s, const char *name, struct error *e)
+{
+    struct text names = TEXT_EMPTY;
+
+    for (int i = 0; i < INGREDIENTS; i++) {
+        struct setting less = *s;
+        if (!preset_leave_out(&less, i))
+            continue;
+        if (strcmp(preset_ingredient(i), name) == 0) {
+            *s = less;
+            text_free(&names);
+            return true;
+        }
+        text_printf(&names, "%s%s", names.length > 0 ? ", " : "", preset_ingredient(i));
+    }
+    error_fail(e, "--preset: expected one of %s after 'without', found '%s'",
+               names.length > 0 ? names.data : "(it has nothing to leave out)", name);
+    text_free(&names);
+    return false;
+}
+
+const char *preset_without(const char *text)
+{
+    const char *found = strstr(text, PRESET_WITHOUT);
+
+    return found ? found : text + strlen(text);
+}
+
 bool preset_choose(struct setting *s, const char *text, struct error *e)
 {
+    size_t length = (size_t)(preset_without(text) - text);
     struct text copy = TEXT_EMPTY;
 
-    text_puts(&copy, text);
+    text_add(&copy, text, length);
     char *next = preset_split(copy.data, true);
     bool fine = choose_row(s, copy.data, e);
     while (fine && next) {
         char *choice = next;
         next = preset_split(choice, false);
         fine = change_choice(s, choice, e);
+    }
+    for (const char *at = text + length; fine && *at; at += length) {
+        at += strlen(PRESET_WITHOUT);
+        length = (size_t)(preset_without(at) - at);
+        text_clear(&copy);
+        text_add(&copy, at, length);
+        fine = leave_out_named(s, copy.data, e);
     }
     text_free(&copy);
     return fine;

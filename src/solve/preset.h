@@ -20,9 +20,26 @@ const struct preset *preset_row(int i);
 const struct preset *preset_find(const char *name);
 
 /* Sets the choices of *s to those of a preset, then changes some of them. `text` is
- * "NAME/OPTION=VALUE/...", where NAME is the preset. The other members of *s stay.
- * False if there is no such preset or choice. */
+ * "NAME/OPTION=VALUE/...", where NAME is the preset; " without INGREDIENT" may follow,
+ * once or more. The other members of *s stay. False if there is no such preset, choice
+ * or ingredient. */
 bool preset_choose(struct setting *s, const char *text, struct error *e);
+
+/* An ingredient of a setting is one that can be left out: a choice that differs from
+ * that of the plain search, which is forward checking in input order without restarts;
+ * or a parameter of its strategy that is no default or, if it is a switch, is not off.
+ * Its name is that of an option or of a parameter. */
+enum { INGREDIENTS = PLUG_KINDS + TUNING_COUNT };
+const char *preset_ingredient(int i);
+
+/* Puts what the plain search has, a default, or off in place of an ingredient. False if
+ * the setting does not have it. */
+bool preset_leave_out(struct setting *s, int ingredient);
+
+#define PRESET_WITHOUT " without "
+
+/* Finds the first " without " in a text for preset_choose, or its end. */
+const char *preset_without(const char *text);
 
 /* Ends the part at `at` of a text for preset_choose: a null byte replaces the slash
  * after it. Returns the start of the next part, or NULL. The first part ends at the

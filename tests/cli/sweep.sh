@@ -29,6 +29,40 @@ expect_status 0 "$program" compare --size 4,9 --presets greedy
 expect_text "$tmp/out" '^ +4 +1 greedy +1 ' "row of the empty 4x4"
 expect_text "$tmp/out" '^ +9 +1 greedy +1 ' "row of the empty 9x9"
 
+# --ablate: a preset, and the preset without each of its ingredients in turn.
+latin=(--size 12 --units none --holes 0.42 --boards 2 --max-nodes 300)
+expect_status 0 "$program" compare --json --ablate learn "${latin[@]}" --resume "$tmp/ablated"
+sed 's/{"preset":"\([^"]*\)".*/\1/' "$tmp/out" | sort -u | paste -sd, >"$tmp/names"
+[ "$(<"$tmp/names")" = 'learn,learn without groups,learn without prop,learn without restarts,learn without strategy' ] ||
+    complain "--ablate learn compared $(<"$tmp/names")"
+expect_status 0 "$program" compare --ablate learn "${latin[@]}" --resume "$tmp/ablated"
+[ "$(grep -c '^learn without [a-z]*  *[0-9]' "$tmp/out")" = 4 ] || complain "the table of --ablate"
+[ "$(wc -l <"$tmp/ablated")" = 10 ] || complain "--resume of --ablate made runs again"
+counts() { sed 's/.*"nodes":/"nodes":/; s/,"seconds":.*//' "$tmp/out"; }
+while IFS='|' read -r without instead; do
+    expect_status 0 "$program" compare --json --presets "$without" "${latin[@]}"
+    counts >"$tmp/without"
+    expect_status 0 "$program" compare --json --presets $instead "${latin[@]}"
+    counts | diff - "$tmp/without" || complain "$without is not $instead"
+done <<'END'
+learn without groups|learn --tune groups=0
+learn without restarts without prop|learn/restarts=none/prop=forward
+learn without strategy|learn/strategy=backtrack
+END
+if "$program" list script 2>/dev/null | grep -q .; then
+    script=$source_dir/assets/scripts/input.lua
+    expect_status 0 "$program" compare --json --presets "sweep/var=$script without val" --size 4
+    expect_text "$tmp/out" '"preset":"sweep/var=input.lua@[0-9a-f]* without val"' "an ablated script's hash"
+fi
+expect_status 2 "$program" compare --ablate tabu
+expect_text "$tmp/err" "--ablate: expected a setting with something to leave out, found 'tabu'" "nothing to ablate"
+expect_status 2 "$program" compare --ablate learn --presets tabu
+expect_text "$tmp/err" "--ablate cannot be combined with --presets" "two lists"
+expect_status 2 "$program" compare --ablate 'learn without var'
+expect_text "$tmp/err" "expected one of strategy, prop, restarts, groups after 'without', found 'var'" "ignored"
+expect_status 2 "$program" compare --ablate learn,sweep
+expect_text "$tmp/err" "found 'learn,sweep'" "two settings"
+
 # A sweep that is killed again and again, and one that is not, give the same lines.
 sweep=("$program" compare --jobs 2 --size 9,16 --holes 0.3..0.7:0.1 --boards 4 --seeds 2
     --presets backtrack-mrv,greedy,tabu --max-nodes 20000)

@@ -1,4 +1,5 @@
 /* What --strategy, --prop, --restarts, --tune and their like accept. */
+#include "base/text.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
 #include "support/test.h"
@@ -177,6 +178,61 @@ static void a_unit_or_a_factor_is_not_that_of_a_preset(void **state)
                      preset_find("backtrack-alldifferent"));
 }
 
+/* The ingredients of the setting that `text` names are those in `names`. */
+static void expect_ingredients(const char *text, const char *names)
+{
+    struct text found = TEXT_EMPTY;
+
+    check_case(preset_choose(&set, text, &e), "%s: %s", text, e.text);
+    for (int i = 0; i < INGREDIENTS; i++) {
+        struct setting less = set;
+        bool has = preset_leave_out(&less, i);
+        assert_int_equal(has, memcmp(&less, &set, sizeof set) != 0);
+        assert_false(preset_leave_out(&less, i)); /* it is left out already */
+        text_printf(&found, "%s%s", has ? " " : "", has ? preset_ingredient(i) : "");
+    }
+    check_case(strcmp(found.data ? found.data : "", names) == 0, "%s:%s", text,
+               found.data);
+    text_free(&found);
+}
+
+static void an_ingredient_differs_from_the_plain_search(void **state)
+{
+    (void)state;
+    expect_ingredients("sweep", " prop var val restarts");
+    expect_ingredients("learn", " strategy prop restarts groups");
+    expect_ingredients("auto", " strategy");
+    expect_ingredients("relay", " strategy prop var val restarts");
+    expect_ingredients("backtrack-mrv", " var");
+    expect_ingredients("backtrack-mrv/prop=bounds/restarts=luby:7",
+                       " prop var restarts");
+    expect_ingredients("learn without groups without prop", " strategy restarts");
+    expect_ingredients("backtrack-candidates", "");
+    expect_ingredients("backtrack-naive", ""); /* weaker propagation than the plain */
+    expect_ingredients("greedy", "");          /* ignores all choices */
+    assert_true(tuning_set(&set.tuning, "tenure=9,queue=1", &e));
+    expect_ingredients("tabu", " tenure");
+    expect_ingredients("progressive", " queue");
+}
+
+static void leaving_out_takes_the_choice_of_the_plain_search(void **state)
+{
+    struct setting other = set;
+
+    (void)state;
+    assert_true(preset_choose(&set, "sweep/val=row without restarts without prop", &e));
+    assert_true(preset_choose(&other, "sweep/val=row/restarts=none/prop=forward", &e));
+    assert_memory_equal(&set, &other, sizeof set);
+    assert_true(preset_choose(&set, "learn without groups", &e));
+    assert_true(set.tuning.groups < 1);
+    assert_false(preset_choose(&set, "learn without var", &e));
+    assert_non_null(strstr(e.text, "expected one of strategy, prop, restarts after "
+                                   "'without', found 'var'"));
+    assert_false(preset_choose(&set, "greedy without var", &e));
+    assert_non_null(strstr(e.text, "nothing to leave out"));
+    assert_false(preset_choose(&set, "learn without ", &e));
+}
+
 static void tuning_sets_named_parameters(void **state)
 {
     struct tuning t = tuning_default();
@@ -241,6 +297,8 @@ int main(void)
         SETTING_TEST(cycling_visits_every_row_and_returns),
         SETTING_TEST(a_preset_matches_until_a_choice_differs),
         SETTING_TEST(a_unit_or_a_factor_is_not_that_of_a_preset),
+        SETTING_TEST(an_ingredient_differs_from_the_plain_search),
+        SETTING_TEST(leaving_out_takes_the_choice_of_the_plain_search),
         SETTING_TEST(tuning_sets_named_parameters),
         SETTING_TEST(malformed_tuning_changes_nothing),
         SETTING_TEST(a_list_of_names_is_cut_to_its_size),
