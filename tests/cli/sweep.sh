@@ -30,7 +30,7 @@ expect_text "$tmp/out" '^ +4 +1 greedy +1 ' "row of the empty 4x4"
 expect_text "$tmp/out" '^ +9 +1 greedy +1 ' "row of the empty 9x9"
 
 # --ablate: a preset, and the preset without each of its ingredients in turn.
-latin=(--size 12 --units none --holes 0.42 --boards 2 --max-nodes 300)
+latin=(--size 25 --units none --holes 0.42 --boards 2 --max-nodes 3000)
 expect_status 0 "$program" compare --json --ablate learn "${latin[@]}" --resume "$tmp/ablated"
 sed 's/{"preset":"\([^"]*\)".*/\1/' "$tmp/out" | sort -u | paste -sd, >"$tmp/names"
 [ "$(<"$tmp/names")" = 'learn,learn without groups,learn without prop,learn without restarts,learn without strategy' ] ||
@@ -38,6 +38,8 @@ sed 's/{"preset":"\([^"]*\)".*/\1/' "$tmp/out" | sort -u | paste -sd, >"$tmp/nam
 expect_status 0 "$program" compare --ablate learn "${latin[@]}" --resume "$tmp/ablated"
 [ "$(grep -c '^learn without [a-z]*  *[0-9]' "$tmp/out")" = 4 ] || complain "the table of --ablate"
 [ "$(wc -l <"$tmp/ablated")" = 10 ] || complain "--resume of --ablate made runs again"
+[ "$(sed 's/.*"nodes":/"nodes":/; s/,"seconds":.*//' "$tmp/ablated" | sort -u | wc -l)" -ge 7 ] ||
+    complain "leaving out an ingredient changes nothing"
 counts() { sed 's/.*"nodes":/"nodes":/; s/,"seconds":.*//' "$tmp/out"; }
 while IFS='|' read -r without instead; do
     expect_status 0 "$program" compare --json --presets "$without" "${latin[@]}"
