@@ -12,11 +12,13 @@
 #define UNIQUE_MAX_N     16
 #define UNIQUE_NODES     20000 /* most nodes of a proof that a solution is unique */
 #define DIFFICULTY_NODES 20000
+#define NEEDS_MAX_N      25
+#define NEEDS_TRIES      200 /* most grids that --needs digs in */
 
 struct generation {
     int64_t deadline_ns; /* end of --max-seconds, by clock_now_ns; 0: none */
     const struct puzzle *puzzle;
-    int holes; /* number of holes that the user asked for */
+    int holes; /* number of holes wanted */
     struct status_line line;
 };
 
@@ -33,32 +35,60 @@ static bool generation_over(void *context)
     return signals_interrupted() || (g->deadline_ns && clock_now_ns() > g->deadline_ns);
 }
 
-/* Empties `holes` cells of a complete grid, so that the grid stays the only solution.
- * Fails if it could not empty so many cells. */
-static bool dig(const struct options *o, struct puzzle *p, int holes, struct rng *r,
-                struct error *e)
+/* Empties cells of complete grids, so that the grid stays the only solution and, with
+ * --needs, that this propagation finds it: `holes` cells or, if --needs comes without
+ * --holes, as many as it can in one grid. Returns NULL if it fails. */
+static struct puzzle *dig(const struct options *o, struct board_shape shape, int holes,
+                          struct rng *r, struct error *e)
 {
-    struct generation g = {.puzzle = p, .holes = holes};
+    struct generation g = {.holes = holes};
     uint64_t nodes = o->setting.max_nodes ? o->setting.max_nodes : UNIQUE_NODES;
-    struct dig d = {holes, nodes, generation_over, &g, 0};
+    struct dig d = {holes, nodes, o->needs, generation_over, &g, 0};
+    int tries = 1, most_tries = o->needs ? NEEDS_TRIES : 1, dug = 0;
+    bool is_over = false, is_made = false;
+    struct puzzle *p;
 
     if (o->max_seconds > 0)
         g.deadline_ns = clock_now_ns() + ns_of_seconds(o->max_seconds);
     status_line_init(&g.line);
     status_line_start(&g.line);
-    int dug = unique_dig(p, &d, r);
-    bool over = generation_over(&g);
+    while ((p = input_make(o, shape, 0, r, "generated"))) {
+        signals_catch(); /* until here a signal ends the process */
+        g.puzzle = p;
+        dug = unique_dig(p, &d, r);
+        bool is_enough = dug == holes || (o->needs && !o->given[OPTION_HOLES]);
+        is_made = is_enough && (!o->needs || generate_needs(p, o->needs));
+        is_over = generation_over(&g);
+        if (is_made || is_over || tries == most_tries)
+            break;
+        puzzle_destroy(p);
+        tries++;
+    }
     status_line_clear(&g.line);
-    if (dug < holes && signals_interrupted())
-        return error_fail(e, "interrupted");
-    return dug == holes ||
-           error_fail(e,
-                      "--unique: %s: expected %d holes with one solution, found %d (%d "
-                      "cells kept because a proof took more than %llu nodes); try "
-                      "fewer --holes, another --seed or more --max-nodes",
-                      d.unproved || over ? "not proved within the limit"
+    if (is_made)
+        return p;
+    if (!p)
+        error_fail(e, "--units: the search for a solved grid found none");
+    else if (signals_interrupted())
+        error_fail(e, "interrupted");
+    else if (o->needs)
+        error_fail(e,
+                   "--needs: found no puzzle that needs %s in %d grid%s%s; try "
+                   "another %s",
+                   need_names[o->needs], tries, tries == 1 ? "" : "s",
+                   is_over ? ", all that --max-seconds allows" : "",
+                   o->given[OPTION_HOLES] ? "--seed or number of --holes"
+                                          : "--size or --seed");
+    else
+        error_fail(e,
+                   "--unique: %s: expected %d holes with one solution, found %d (%d "
+                   "cells kept because a proof took more than %llu nodes); try "
+                   "fewer --holes, another --seed or more --max-nodes",
+                   d.unproved || is_over ? "not proved within the limit"
                                          : "not possible from this board",
-                      holes, dug, d.unproved, (unsigned long long)nodes);
+                   holes, dug, d.unproved, (unsigned long long)nodes);
+    puzzle_destroy(p);
+    return NULL;
 }
 
 /* Counts the nodes that backtrack-mrv needs to find a solution. Returns false if the
@@ -76,7 +106,7 @@ static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
     return status == SEARCH_SOLVED;
 }
 
-static bool write_puzzle(const struct options *o, const struct puzzle *p, int holes,
+static bool write_puzzle(const struct options *o, const struct puzzle *p,
                          struct error *e)
 {
     struct out_file out;
@@ -88,28 +118,33 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
     if (o->json) {
         struct json *j = json_line_begin();
         json_shape(j, geometry_shape(p->geo));
-        json_int(j, "holes", holes);
+        json_int(j, "holes", p->geo->n_cells - puzzle_count_clues(p));
         if (o->hole_pattern != HOLES_BALANCED)
             json_text(j, "hole_pattern", hole_pattern_names[o->hole_pattern]);
         json_count(j, "seed", o->setting.seed);
-        json_raw(j, "unique", o->unique ? "true" : "null");
+        json_raw(j, "unique", o->unique || o->needs ? "true" : "null");
+        if (o->needs)
+            json_text(j, "needs", need_names[o->needs]);
         json_count(j, "difficulty", difficulty);
         json_bool(j, "difficulty_is_exact", is_exact);
         json_board(j, "puzzle", p->geo, p->clue);
         json_line_end(j, out.stream);
     } else {
         struct text t = TEXT_EMPTY;
-        text_printf(
-            &t,
-            "# sudoscope generate --box %dx%d%s%s --holes %g%s%s --seed %llu%s\n"
-            "# difficulty: %s%llu nodes of backtrack-mrv\n",
-            p->geo->box_rows, p->geo->box_cols, o->units_text ? " --units " : "",
-            o->units_text ? o->units_text : "", o->holes,
-            o->hole_pattern == HOLES_BALANCED ? "" : " --hole-pattern ",
-            o->hole_pattern == HOLES_BALANCED ? ""
-                                              : hole_pattern_names[o->hole_pattern],
-            (unsigned long long)o->setting.seed, o->unique ? " --unique" : "",
-            is_exact ? "" : "more than ", (unsigned long long)difficulty);
+        text_printf(&t, "# sudoscope generate --box %dx%d", p->geo->box_rows,
+                    p->geo->box_cols);
+        if (o->units_text)
+            text_printf(&t, " --units %s", o->units_text);
+        if (!o->needs || o->given[OPTION_HOLES])
+            text_printf(&t, " --holes %g", o->holes);
+        if (o->hole_pattern != HOLES_BALANCED)
+            text_printf(&t, " --hole-pattern %s", hole_pattern_names[o->hole_pattern]);
+        text_printf(&t, " --seed %llu%s", (unsigned long long)o->setting.seed,
+                    o->unique ? " --unique" : "");
+        if (o->needs)
+            text_printf(&t, " --needs %s", need_names[o->needs]);
+        text_printf(&t, "\n# difficulty: %s%llu nodes of backtrack-mrv\n",
+                    is_exact ? "" : "more than ", (unsigned long long)difficulty);
         bool is_printed = print_grid(&t, p->geo, p->clue, o->format, e);
         out_file_write(&out, t.data, t.length);
         text_free(&t);
@@ -131,25 +166,29 @@ int command_generate(const struct options *o)
     if (!input_find_shape(o, 9, region, &shape, &e))
         return output_complain(&e, input_failure());
     int n = shape.box_rows * shape.box_cols;
-    int holes = generate_holes(n * n, o->holes);
-    if (o->unique && n > UNIQUE_MAX_N) {
-        error_fail(&e, "--unique: expected a size up to %d, found %d", UNIQUE_MAX_N, n);
+    bool is_dug = o->unique || o->needs;
+    int most_n = o->needs ? NEEDS_MAX_N : UNIQUE_MAX_N;
+    if (is_dug && n > most_n) {
+        error_fail(&e, "%s: expected a size up to %d, found %d",
+                   o->needs ? "--needs" : "--unique", most_n, n);
         return output_complain(&e, EXIT_BAD_USAGE);
     }
-    if (o->unique && o->hole_pattern != HOLES_BALANCED) {
-        error_fail(&e, "--hole-pattern: expected no --unique, which chooses the holes");
+    if (is_dug && o->hole_pattern != HOLES_BALANCED) {
+        error_fail(&e, "--hole-pattern: expected no %s, which chooses the holes",
+                   o->needs ? "--needs" : "--unique");
         return output_complain(&e, EXIT_BAD_USAGE);
     }
+    bool has_number = !o->needs || o->given[OPTION_HOLES];
+    int holes = has_number ? generate_holes(n * n, o->holes) : n * n;
     rng_seed(&r, o->setting.seed);
-    struct puzzle *p = input_make(o, shape, o->unique ? 0 : o->holes, &r, "generated");
-    if (!p) {
+    struct puzzle *p = is_dug ? dig(o, shape, holes, &r, &e)
+                              : input_make(o, shape, o->holes, &r, "generated");
+    if (!p && !is_dug)
         error_fail(&e, "--units: the search for a solved grid found none");
-        return output_complain(&e, EXIT_GAVE_UP);
-    }
-    signals_catch(); /* until here a signal ends the process: nothing is written yet */
-    bool is_made = !o->unique || dig(o, p, holes, &r, &e);
-    bool is_written = is_made && write_puzzle(o, p, holes, &e);
+    signals_catch();
+    bool is_written = p && write_puzzle(o, p, &e);
+    int status =
+        is_written ? EXIT_DONE : output_complain(&e, p ? EXIT_BAD_INPUT : EXIT_GAVE_UP);
     puzzle_destroy(p);
-    return is_written ? EXIT_DONE
-                      : output_complain(&e, is_made ? EXIT_BAD_INPUT : EXIT_GAVE_UP);
+    return status;
 }

@@ -25,7 +25,8 @@ static const char *const daily[COMMAND_COUNT] = {
     [COMMAND_compare] =
         "size presets seeds boards holes seed max-nodes max-seconds jobs "
         "json plot plot-kind resume",
-    [COMMAND_generate] = "size box units holes hole-pattern unique seed format output",
+    [COMMAND_generate] =
+        "size box units holes hole-pattern unique needs seed format output",
     [COMMAND_split] = "output parts box units json",
     [COMMAND_merge] = "json plot plot-kind",
     [COMMAND_check] = "box units trace solver against json",
@@ -37,7 +38,8 @@ static const char *const daily[COMMAND_COUNT] = {
 static const struct {
     const char *title, *options;
 } groups[] = {
-    {"Board", "size box units latin holes hole-pattern unique parts format max-input"},
+    {"Board",
+     "size box units latin holes hole-pattern unique needs parts format max-input"},
     {"Search",
      "preset presets ablate strategy var val prop restarts tune seed seeds boards "
      "solutions jobs keep-going speed paused moment history clock headless"},

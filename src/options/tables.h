@@ -99,6 +99,7 @@ enum {
     ROW(format, enum print_format, "rows, line, sdk or boxes", print_format_names)     \
     ROW(hole_pattern, enum hole_pattern, "balanced, random or rectangular",            \
         hole_pattern_names)                                                            \
+    ROW(need, enum need, "search, naked, bounds, hidden or alldifferent", need_names)  \
     ROW(clock, enum race_clock, "nodes or time", clock_names)                          \
     ROW(run_class, enum run_class, "none, size, holes, file or puzzle",                \
         run_class_names)                                                               \
@@ -248,6 +249,9 @@ enum {
         "rectangular (whole rows)")                                                    \
     OWN(UNIQUE, "unique", 0, NULL, flag, unique, 0, 0, NULL, FOR_generate,             \
         "prove that the puzzle has one solution (n <= 16)")                            \
+    OWN(NEEDS, "needs", 0, "NAME", need, needs, 0, 0, "search", FOR_generate,          \
+        "the propagation that alone solves it: naked, bounds, hidden or "              \
+        "alldifferent; none that is not stronger does")                                \
     OWN(OUTPUT, "output", 'o', "FILE", text, output, 0, 0, NULL,                       \
         FOR_solve | FOR_generate | FOR_split | FOR_record | WRITES_FILE,               \
         "write to FILE; record: .mp4, .mkv, .webm, .gif, .y4m, a folder/ of PNGs, - "  \

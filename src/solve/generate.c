@@ -374,6 +374,48 @@ struct puzzle *generate_seeded(struct board_shape shape, double share, uint64_t 
     return generate_puzzle(shape, generate_holes(n * n, share), &r, name);
 }
 
+const char *const need_names[NEEDS] = {"search", "naked", "bounds", "hidden",
+                                       "alldifferent"};
+
+static const struct propagator *propagator_of(enum need need)
+{
+    static const struct propagator *const propagators[NEEDS] = {
+        &propagator_forward, &propagator_naked, &propagator_bounds, &propagator_hidden,
+        &propagator_alldifferent};
+
+    return propagators[need];
+}
+
+/* Whether propagation solves the board of a search without a decision. It removes only
+ * what no solution has, so there is no other solution then. */
+static bool is_forced(struct search *s)
+{
+    enum search_status status;
+
+    do
+        status = search_step(s);
+    while (status == SEARCH_RUNNING && search_nodes(s) == 0);
+    return status == SEARCH_SOLVED && search_nodes(s) == 0;
+}
+
+bool generate_needs(const struct puzzle *p, enum need need)
+{
+    struct setting set = setting_default();
+    bool is_solved = false;
+
+    /* All but alldifferent are weaker than alldifferent; of bounds and hidden, each has
+     * the other as a rival; below naked there is forward checking. */
+    for (int rival = 0; rival < NEEDS_ALLDIFFERENT && !is_solved; rival++) {
+        if (rival == (int)need || (need == NEEDS_NAKED && rival > NEEDS_NAKED))
+            continue;
+        setting_take_propagator(&set, propagator_of((enum need)rival));
+        struct search *s = search_create(p, &set);
+        is_solved = is_forced(s);
+        search_destroy(s);
+    }
+    return !is_solved;
+}
+
 static bool should_stop(const struct dig *d)
 {
     return d->should_stop && d->should_stop(d->context);
@@ -403,6 +445,8 @@ int unique_dig(struct puzzle *p, struct dig *d, struct rng *r)
     set.var = &var_order_mrv;
     set.restarts = &restart_rule_none; /* a restart would repeat most of a proof */
     set.max_nodes = d->max_nodes;
+    if (d->need)
+        setting_take_propagator(&set, propagator_of(d->need));
     struct search *s = search_create(p, &set);
     d->unproved = 0;
     for (int i = 0; i < n_cells; i++)
@@ -416,7 +460,7 @@ int unique_dig(struct puzzle *p, struct dig *d, struct rng *r)
             break;
         p->clue[order[i]] = VALUE_NONE;
         search_restart(s, p->clue, set.seed);
-        if (is_unique(s, d))
+        if (d->need ? is_forced(s) : is_unique(s, d))
             dug++;
         else
             p->clue[order[i]] = kept;

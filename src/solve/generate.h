@@ -35,10 +35,23 @@ void generate_scatter(struct puzzle *p, int holes, enum hole_pattern pattern,
 struct puzzle *generate_seeded(struct board_shape shape, double share, uint64_t seed,
                                const char *name);
 
+/* The propagation that a puzzle needs: it solves the puzzle without a decision, and
+ * nothing that is not stronger does. Bounds and hidden: neither is stronger. */
+enum need {
+    NEEDS_SEARCH,
+    NEEDS_NAKED,
+    NEEDS_BOUNDS,
+    NEEDS_HIDDEN,
+    NEEDS_ALLDIFFERENT,
+    NEEDS
+};
+extern const char *const need_names[NEEDS];
+
 /* How unique_dig makes a puzzle with exactly one solution. */
 struct dig {
     int holes;          /* number of empty cells wanted, those of the puzzle included */
     uint64_t max_nodes; /* limit of the nodes of each proof */
+    enum need need;     /* the propagation that must solve it; NEEDS_SEARCH: none */
     /* Called often; if it returns true, the digging ends. May be NULL. */
     bool (*should_stop)(void *context);
     void *context;
@@ -47,5 +60,9 @@ struct dig {
 
 /* Removes clues of the puzzle in random order until d->holes cells are empty, every
  * clue was tried, or should_stop returns true. A clue stays unless a search proves that
- * the solution is unique without it. Returns the number of empty cells. */
+ * the solution is unique without it or, with d->need, unless that propagation solves
+ * the puzzle without it, which proves the same. Returns the number of empty cells. */
 int unique_dig(struct puzzle *p, struct dig *d, struct rng *r);
+
+/* Whether no propagation that is not stronger than this one solves the puzzle. */
+bool generate_needs(const struct puzzle *p, enum need need);

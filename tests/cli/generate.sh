@@ -127,6 +127,28 @@ expect_text "$tmp/err" '--unique: .*expected 77 holes' "board that cannot be uni
 
 expect_status 11 timeout "$hang" "$program" generate --unique --max-nodes 1 --holes 0.7
 expect_text "$tmp/err" 'not proved within the limit: .*more than 1 nodes' "proofs of one node"
+
+# --needs: its own first line makes the puzzle again; what cannot be made ends soon.
+make "$tmp/a" --needs hidden --units x --size 9 --seed 3
+read -r _ words <"$tmp/a"
+# shellcheck disable=SC2086
+make "$tmp/b" ${words#sudoscope generate}
+expect_same "$tmp/a" "$tmp/b" "--needs from its own first line"
+make "$tmp/a" --needs alldifferent --box 3x3 --holes 0.65 --seed 2 --json
+expect_text "$tmp/a" '"holes":53,"seed":2,"unique":true,"needs":"alldifferent",' "--needs with --holes"
+while IFS='|' read -r status options message; do
+    # shellcheck disable=SC2086
+    expect_status "$status" timeout "$hang" "$program" generate $options
+    expect_empty "$tmp/out" "output of generate $options"
+    expect_text "$tmp/err" "$message" "generate $options"
+done <<'END'
+11|--needs alldifferent --size 4|--needs: found no puzzle that needs alldifferent in 200 grids; try another --size or --seed$
+11|--needs naked --holes 0 --size 4|in 200 grids; try another --seed or number of --holes$
+11|--needs bounds --size 25 --holes 1 --max-seconds 0.001|in 1 grid, all that --max-seconds allows; try another
+2|--needs hidden --size 36|--needs: expected a size up to 25, found 36$
+2|--needs forward|--needs: expected search, naked, bounds, hidden or alldifferent, found 'forward'
+2|--needs hidden --hole-pattern random|--hole-pattern: expected no --needs
+END
 # No file that cannot be written, no board in a format that cannot show it.
 expect_status 1 "$program" generate -o "$tmp/no folder/puzzle"
 expect_text "$tmp/err" 'no folder/puzzle: No such file or directory$' "no folder"

@@ -41,6 +41,28 @@ else
     [ "$nodes $weaker" = "7 0" ] || complain "expected 7 nodes that miss nothing, found $nodes, $weaker"
 fi
 
+# generate --needs: by their definitions, the named propagation solves the puzzle without a
+# decision, and none that is not stronger does.
+solves() { # NAME
+    $strength "$1" "$1" 0 "$tmp/expected" <"$tmp/board" | grep -qx solution
+}
+for ((seed = 1; seed <= ${STRENGTH_BOARDS:-1}; seed++)); do
+    while read -r need rivals; do
+        expect_status 0 "$program" generate --size 9 --needs "$need" --seed "$seed" -o "$tmp/board"
+        solves "$need" || complain "--needs $need, seed $seed: not solved by it"
+        for name in $rivals; do
+            if solves "$name"; then complain "--needs $need, seed $seed: solved by $name"; fi
+        done
+        expect_status 0 "$program" solve --solutions all --restarts none --json "$tmp/board"
+        expect_text "$tmp/out" '"status":"complete","solutions":1,' "--needs $need, seed $seed"
+    done <<'END'
+naked forward
+bounds naked hidden
+hidden naked bounds
+alldifferent naked bounds hidden
+END
+done
+
 # CLAIM SENTENCE: the only one about the lines on stdin; the board is 4x4, without clues.
 printf '4\n. . . .\n. . . .\n. . . .\n. . . .\n' >"$tmp/4.txt"
 missed() {

@@ -118,7 +118,7 @@ static void a_clue_whose_proof_ends_early_stays(void **state)
 {
     int calls = 0;
     struct dig short_proofs = {.holes = 81, .max_nodes = 1};
-    struct dig none = {81, 1000, stop_at_once, &calls, 0};
+    struct dig none = {81, 1000, NEEDS_SEARCH, stop_at_once, &calls, 0};
     struct rng r;
 
     (void)state;

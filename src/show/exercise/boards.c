@@ -124,7 +124,7 @@ static struct puzzle *try_board(const struct show_command *c,
     bool is_unique = kind == BOARD_HALL_SET || kind == BOARD_WRONG_STEP;
     double share = kind == BOARD_ANY ? 0.5 : is_unique ? 0.6 : 0.8;
     int holes = generate_holes(n * n, share), rows, cols;
-    struct dig dig = {holes, PROOF_NODES, NULL, NULL, 0};
+    struct dig dig = {.holes = holes, .max_nodes = PROOF_NODES};
 
     geometry_default_box(n, &rows, &cols);
     struct puzzle *p =
