@@ -134,6 +134,20 @@ static bool take_presets(struct sweep *s, struct error *e)
     return fine;
 }
 
+/* Adds the puzzle to the sweep, which then owns it. Puzzles of one shape in succession
+ * share the geometry of the first: it takes far more memory than their clues. */
+static void keep_puzzle(struct sweep *s, struct puzzle *p)
+{
+    const struct puzzle *last = s->n_boards > 0 ? s->puzzles[s->n_boards - 1] : NULL;
+
+    if (last && geometry_has_shape(last->geo, geometry_shape(p->geo))) {
+        geometry_destroy(p->geo);
+        p->geo = last->geo;
+    }
+    s->puzzles = alloc_one_more(s->puzzles, s->n_boards, sizeof *s->puzzles);
+    s->puzzles[s->n_boards++] = p;
+}
+
 static bool read_puzzles(struct sweep *s, struct error *e)
 {
     enum parse_result got = PARSE_END;
@@ -146,9 +160,8 @@ static bool read_puzzles(struct sweep *s, struct error *e)
         input_name(&in, p, &name);
         free(p->name);
         p->name = name.data;
-        s->puzzles = alloc_one_more(s->puzzles, s->n_boards, sizeof *s->puzzles);
-        s->puzzles[s->n_boards++] = p;
-        p = NULL; /* the sweep owns the puzzle */
+        keep_puzzle(s, p);
+        p = NULL;
     }
     s->n_broken = in.n_broken;
     input_free(&in);
@@ -255,8 +268,11 @@ bool sweep_init(struct sweep *s, const struct options *o, int *status, struct er
 
 void sweep_free(struct sweep *s)
 {
-    for (int i = 0; s->puzzles && i < s->n_boards; i++)
+    for (int i = s->puzzles ? s->n_boards - 1 : -1; i >= 0; i--) {
+        if (i > 0 && s->puzzles[i]->geo == s->puzzles[i - 1]->geo)
+            s->puzzles[i]->geo = NULL;
         puzzle_destroy(s->puzzles[i]);
+    }
     free(s->puzzles);
     free(s->points);
 }

@@ -170,16 +170,18 @@ void run_set_of_sweep(struct run_set *set, const struct sweep *s,
         if (runs[i].status == SEARCH_RUNNING)
             continue;
         struct text name = TEXT_EMPTY;
-        sweep_board_name(s, at, &name);
-        append(set, (struct placed_run){.preset = at.preset,
-                                        .puzzle = keep_name(set, name.data),
-                                        .limit_s = sweep_limit_s(s, at.preset),
-                                        .n = geo ? geo->n
-                                                 : point->box_rows * point->box_cols,
-                                        .holes = geo ? 0 : point->holes,
-                                        .board = at.board,
-                                        .seed = (uint64_t)at.seed,
-                                        .run = runs[i]});
+        if (!s->puzzles)
+            sweep_board_name(s, at, &name);
+        append(set, (struct placed_run){
+                        .preset = at.preset,
+                        .puzzle = s->puzzles ? s->puzzles[at.board]->name
+                                             : keep_name(set, name.data),
+                        .limit_s = sweep_limit_s(s, at.preset),
+                        .n = geo ? geo->n : point->box_rows * point->box_cols,
+                        .holes = geo ? 0 : point->holes,
+                        .board = at.board,
+                        .seed = (uint64_t)at.seed,
+                        .run = runs[i]});
         text_free(&name);
     }
     run_set_settle(set);

@@ -10,7 +10,7 @@ struct placed_run {
     double holes; /* share of empty cells; 0: the puzzle is from a file */
     int board;    /* number of the board, from 0 */
     uint64_t seed;
-    const char *puzzle; /* name of the board, owned by the set */
+    const char *puzzle; /* name of the board, owned by the set or its sweep */
     double limit_s;     /* limit of CPU time; 0: none */
     int age; /* number of runs added before this one; set by run_set_settle */
     struct run run;
@@ -29,7 +29,8 @@ struct run_set {
     int n_seeds;  /* the largest number of seeds of one board */
 };
 
-/* Fills the set with those runs of a comparison that have ended. */
+/* Fills the set with those runs of a comparison that have ended. The sweep must outlive
+ * the set. */
 void run_set_of_sweep(struct run_set *set, const struct sweep *s,
                       const struct run *runs);
 

@@ -245,6 +245,8 @@ struct geometry *geometry_create(struct board_shape shape)
 
 void geometry_destroy(struct geometry *geo)
 {
+    if (!geo)
+        return;
     free(geo->unit_cell);
     free(geo->cell_unit);
     free(geo->first_unit_of);

@@ -106,7 +106,7 @@ void regions_number(int n, uint8_t *region);
 /* The box must be valid (geometry_is_valid), each region must have n cells, and windows
  * need a square number n. Copies the map of regions. */
 struct geometry *geometry_create(struct board_shape shape);
-void geometry_destroy(struct geometry *geo);
+void geometry_destroy(struct geometry *geo); /* NULL: does nothing */
 
 /* The numbers of the units of a board of this shape. */
 struct unit_numbers shape_units(struct board_shape shape);

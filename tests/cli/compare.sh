@@ -106,4 +106,19 @@ expect_text "$tmp/err" "found 'no-such=1'" "unknown tuning"
 expect_status 2 "$program" solve --max-memory 1Q
 expect_status 1 "$program" compare "$tmp/missing"
 
+# A long list takes less than a kilobyte a board; sanitizers take more.
+memory_of() { # LIST: kilobytes
+    python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' \
+        "$program" compare --presets greedy --max-nodes 1 "$1"
+}
+if ! grep -q '__[at]san_init' "$program"; then
+    grep -v '^#' "${puzzles[0]}" | tail -n 9 | tr -d ' \n' >"$tmp/line"
+    (cat "$tmp/line"; echo) >"$tmp/one"
+    awk '{ for (i = 0; i < 8000; i++) print }' "$tmp/one" >"$tmp/long"
+    taken=$(($(memory_of "$tmp/long") - $(memory_of "$tmp/one")))
+    [ "$taken" -lt 8000 ] || complain "8,000 boards took $taken kB"
+fi
+
 exit $failed
