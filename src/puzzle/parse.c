@@ -42,10 +42,11 @@ struct letters {
     const char *digit, *letter; /* the first of each that is a value; or NULL */
 };
 
-/* Lists of numbers write -1 for an empty cell, too, and tables write nothing. */
+/* Lists of numbers write -1 or null for an empty cell, too, and tables write nothing.
+ */
 static bool is_empty_mark(struct span cell, bool is_numbers)
 {
-    if (cell.start == cell.end)
+    if (cell.start == cell.end || (is_numbers && scan_is_null(cell.start, cell.end)))
         return true;
     bool is_minus_one = span_length(cell) == 2 && memcmp(cell.start, "-1", 2) == 0;
 
@@ -526,13 +527,14 @@ static bool read_draft(struct parser *p, const char **at, struct draft *d,
     if (!scan_content_line(&p->source, &next, &l) || is_plainly_cells(l))
         return grid_read(p, at, d, e);
     rows = l.start;
+    bool is_first = p->index == 0;
     const struct board_reader *reader =
-        reader_find(&p->source, p->index == 0, &d->shape, l, next);
+        reader_find(&p->source, is_first, &d->shape, l, next);
+    const char *refusal = reader ? NULL : reader_refusal(&p->source, is_first, l, next);
+    if (refusal)
+        return source_fail(&p->source, rows, e, "expected a puzzle, found %s", refusal);
     if (!reader)
         return (table_claims(p, &d->shape, l) ? table_read : grid_read)(p, at, d, e);
-    if (reader->refusal)
-        return source_fail(&p->source, rows, e, "expected a puzzle, found %s",
-                           reader->refusal);
     if (!reader->read(at, d, e))
         return false;
     if (reader->has_cells)
@@ -626,12 +628,30 @@ static bool skip_headings(struct parser *p, const char **at, struct span *l,
     return false;
 }
 
+static bool has_word(struct span text, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (const char *c = text.start; c && text.end - c >= (long)length; c++)
+        if (memcmp(c, word, length) == 0)
+            return true;
+    return false;
+}
+
+/* Whether a list (text_find_list) is a matrix of R, which has columns unless its tail
+ * says that it has rows. */
+static bool is_by_columns(struct span line, struct span tail)
+{
+    return tail.start && has_word(line, "matrix(") && !has_word(tail, "byrow = T") &&
+           !has_word(tail, "byrow=T");
+}
+
 enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct error *e)
 {
     const struct source whole = p->source;
     struct draft d;
     const char *at = p->at;
-    struct span l = {at, at}, board;
+    struct span l = {at, at}, board, tail = {NULL, NULL};
     char skipped[64] = "";
 
     p->note[0] = '\0';
@@ -649,6 +669,17 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
     bool is_whole = !is_end && (object_claims(&whole, &(struct shape){0}, l, at) ||
                                 packed_claims(&whole, &(struct shape){0}, l, at));
     bool is_inside = !is_end && !is_whole && text_find_board(l, &board);
+    if (!is_end && !is_whole && !is_inside &&
+        text_find_list(&whole, l, &board, &tail)) {
+        is_inside = true;
+        scan_line_at(&whole, tail.end, &behind);
+    }
+    if (is_by_columns(l, tail)) {
+        source_fail(
+            &whole, l.start, e,
+            "expected a matrix by rows, found one of R by columns: byrow = TRUE?");
+        return PARSE_ERROR;
+    }
     at = is_end ? whole.end : is_inside ? board.start : l.start;
     if (is_inside)
         p->source =

@@ -54,9 +54,6 @@ READER(packed)
 struct board_reader {
     bool is_first;  /* only the first board of a text is offered */
     bool has_cells; /* it finds the texts of the cells, whose values are yet to read */
-    /* If it is no board that we read: what it is, for "expected a puzzle, found ...".
-     */
-    const char *refusal;
     bool (*claims)(const struct source *s, const struct shape *shape, struct span l,
                    const char *next);
     bool (*read)(const char **at, struct draft *d, struct error *e);
@@ -67,3 +64,8 @@ struct board_reader {
 const struct board_reader *reader_find(const struct source *s, bool is_first,
                                        const struct shape *shape, struct span l,
                                        const char *next);
+
+/* What the line is, for "expected a puzzle, found ...", if no reader claims it but it
+ * is no board either; else NULL. */
+const char *reader_refusal(const struct source *s, bool is_first, struct span l,
+                           const char *next);

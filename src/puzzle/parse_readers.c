@@ -8,14 +8,16 @@
 
 /* Whether the line has words that cannot be cells: of m symbols of a row or a board the
  * largest is at most the m-th letter. */
-static bool is_text(const struct source *s, const struct shape *shape, struct span l,
-                    const char *next)
+static bool is_text(const struct source *s, struct span l, const char *next)
 {
     int letters = 0, largest = 0, count = 0;
 
-    (void)s, (void)shape, (void)next;
-    for (const char *c = l.start; c < l.end && letters < 4; c++)
+    (void)s, (void)next;
+    for (const char *c = l.start; c < l.end && letters < 4; c++) {
+        if (letters == 0 && scan_is_null(c, l.end))
+            c += 2; /* at most two letters are left */
         letters = isalpha((unsigned char)*c) ? letters + 1 : 0;
+    }
     for (const char *c = l.start; c < l.end && letters == 4; c++) {
         largest = int_max(largest, scan_symbol_rank(*c));
         count += scan_symbol_rank(*c) != SYMBOL_INVALID;
@@ -35,52 +37,90 @@ static bool has_as_many(struct span a, struct span b, char separator)
     return count > 0 && count == of_first;
 }
 
-static bool is_header(const struct source *s, const struct shape *shape, struct span l,
-                      const char *next)
+static bool is_header(const struct source *s, struct span l, const char *next)
 {
     struct span second;
 
-    return is_text(s, shape, l, next) && scan_content_line(s, &next, &second) &&
+    return is_text(s, l, next) && scan_content_line(s, &next, &second) &&
            (has_as_many(l, second, ',') || has_as_many(l, second, ';') ||
             has_as_many(l, second, '\t'));
 }
 
-static bool is_xml(const struct source *s, const struct shape *shape, struct span l,
-                   const char *next)
+static bool is_xml(const struct source *s, struct span l, const char *next)
 {
-    (void)s, (void)shape, (void)next;
+    (void)s, (void)next;
     return *l.start == '<';
 }
 
-static bool is_json(const struct source *s, const struct shape *shape, struct span l,
-                    const char *next)
+static bool is_json(const struct source *s, struct span l, const char *next)
 {
-    (void)s, (void)shape, (void)next;
+    (void)s, (void)next;
     return *l.start == '{';
 }
 
-static bool is_link(const struct source *s, const struct shape *shape, struct span l,
-                    const char *next)
+static bool is_link(const struct source *s, struct span l, const char *next)
 {
-    (void)s, (void)shape, (void)next;
+    (void)s, (void)next;
     const char *colon = memchr(l.start, ':', span_length(l));
     return colon && l.end - colon >= 3 && memcmp(colon, "://", 3) == 0;
 }
 
 /* UTF-16 begins with a byte order mark, which no text in UTF-8 has. */
-static bool is_utf16(const struct source *s, const struct shape *shape, struct span l,
-                     const char *next)
+static bool is_utf16(const struct source *s, struct span l, const char *next)
 {
-    (void)s, (void)shape, (void)next;
+    (void)s, (void)next;
     return l.end - l.start >= 2 &&
            (memcmp(l.start, "\xff\xfe", 2) == 0 || memcmp(l.start, "\xfe\xff", 2) == 0);
 }
 
-static bool is_latex(const struct source *s, const struct shape *shape, struct span l,
-                     const char *next)
+static bool is_latex(const struct source *s, struct span l, const char *next)
 {
-    (void)s, (void)shape, (void)next;
+    (void)s, (void)next;
     return *l.start == '\\';
+}
+
+/* A fact or a term of ASP or Prolog: "clue(1,2,3)." */
+static bool is_fact(const struct source *s, struct span l, const char *next)
+{
+    const char *at = l.start;
+
+    (void)s, (void)next;
+    while (at < l.end && (isalnum((unsigned char)*at) || *at == '_'))
+        at++;
+    return islower((unsigned char)*l.start) && at < l.end && *at == '(' &&
+           l.end[-1] == '.';
+}
+
+/* "5.000000000000000000e+00" */
+static bool has_exponent(const struct source *s, struct span l, const char *next)
+{
+    (void)s, (void)next;
+    const char *e = memchr(l.start, 'e', span_length(l));
+    return e && e > l.start && isdigit((unsigned char)e[-1]) && l.end - e > 2 &&
+           (e[1] == '+' || e[1] == '-') && isdigit((unsigned char)e[2]) &&
+           memchr(l.start, '.', (size_t)(e - l.start));
+}
+
+static bool is_r_print(const struct source *s, struct span l, const char *next)
+{
+    (void)s, (void)next;
+    return span_length(l) > 4 && memcmp(l.start, "[,1]", 4) == 0;
+}
+
+/* "---", "- [5, 3" or "board: |", or a name before such a line. */
+static bool is_yaml(const struct source *s, struct span l, const char *next)
+{
+    size_t length = span_length(l);
+    struct span second;
+
+    if (length >= 3 && (memcmp(l.start, "- [", 3) == 0 ||
+                        (length == 3 && memcmp(l.start, "---", 3) == 0)))
+        return true;
+    if (!isalpha((unsigned char)*l.start) || length < 3)
+        return false;
+    return memcmp(l.end - 3, ": |", 3) == 0 ||
+           (l.end[-1] == ':' && scan_content_line(s, &next, &second) &&
+            *second.start == '-');
 }
 
 /* Readers in the order in which a text is offered to them. What none of them claims is
@@ -89,16 +129,28 @@ static const struct board_reader readers[] = {
     {.is_first = true, .claims = dimacs_claims, .read = dimacs_read},
     {.claims = game_id_claims, .read = game_id_read},
     {.claims = triples_claims, .read = triples_read},
-    {.claims = is_xml, .refusal = "XML, which is not read"},
     {.claims = object_claims, .read = object_read},
     {.claims = packed_claims, .read = packed_read},
     {.claims = drawn_claims, .read = drawn_read, .has_cells = true},
-    {.is_first = true, .claims = is_utf16, .refusal = "UTF-16: save it as UTF-8"},
-    {.claims = is_latex, .refusal = "LaTeX, of which \\begin{sudoku} is read"},
-    {.claims = is_json, .refusal = "a JSON object without rows of cells"},
-    {.claims = is_link, .refusal = "a link that contains no board as plain text"},
-    {.claims = is_header, .refusal = "a header of CSV, but no column holds boards"},
-    {.claims = is_text, .refusal = "a line of text"},
+};
+
+/* What no reader claims, but is no board either. */
+static const struct refusal {
+    bool (*is)(const struct source *s, struct span l, const char *next);
+    const char *words;
+    bool is_first; /* only at the start of a text */
+} refusals[] = {
+    {is_utf16, "UTF-16: save it as UTF-8", true},
+    {is_xml, "XML, which is not read", false},
+    {is_latex, "LaTeX, of which \\begin{sudoku} is read", false},
+    {is_json, "a JSON object without rows of cells", false},
+    {is_link, "a link that contains no board as plain text", false},
+    {is_fact, "a fact of ASP or Prolog, which is not read", false},
+    {is_r_print, "a matrix as R prints it, which is not read", false},
+    {has_exponent, "numbers with exponents: numpy.savetxt has fmt='%d'", false},
+    {is_yaml, "YAML, which is not read", false},
+    {is_header, "a header of CSV, but no column holds boards", false},
+    {is_text, "a line of text", false},
 };
 
 const struct board_reader *reader_find(const struct source *s, bool is_first,
@@ -107,8 +159,21 @@ const struct board_reader *reader_find(const struct source *s, bool is_first,
 {
     const struct board_reader *end = readers + sizeof readers / sizeof *readers;
 
+    if (is_xml(s, l, next)) /* whatever stands in it */
+        return NULL;
     for (const struct board_reader *r = readers; r < end; r++)
         if ((is_first || !r->is_first) && r->claims(s, shape, l, next))
             return r;
+    return NULL;
+}
+
+const char *reader_refusal(const struct source *s, bool is_first, struct span l,
+                           const char *next)
+{
+    const struct refusal *end = refusals + sizeof refusals / sizeof *refusals;
+
+    for (const struct refusal *r = refusals; r < end; r++)
+        if ((is_first || !r->is_first) && r->is(s, l, next))
+            return r->words;
     return NULL;
 }

@@ -53,8 +53,7 @@ static const char *line_end(const struct source *s, const char *at)
 bool scan_is_other_gap(enum cell_layout layout, char c)
 {
     bool is_comma = c == ',' && layout != LAYOUT_GROUPS;
-    bool is_bracket =
-        (c == '[' || c == ']' || c == '"' || c == '\'') && layout == LAYOUT_NUMBERS;
+    bool is_bracket = c && strchr("[]()\"'", c) && layout == LAYOUT_NUMBERS;
 
     return is_bracket || (layout != LAYOUT_MASKS &&
                           (is_space(c) || is_comma || c == ';' || c == '|'));
@@ -101,23 +100,37 @@ static const char *skip_blank(const struct source *s, const char *at)
     return at;
 }
 
+bool scan_is_null(const char *at, const char *end)
+{
+    static const char *const words[] = {"null", "None", "nan"};
+    const char *word_end = at;
+
+    while (word_end < end && scan_symbol_rank(*word_end) >= 10)
+        word_end++;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if ((size_t)(word_end - at) == strlen(words[i]) &&
+            memcmp(at, words[i], strlen(words[i])) == 0)
+            return true;
+    return false;
+}
+
 /* Whether the line is the name of a section, "[Name]": nothing else is on the line, and
  * it begins with a letter. */
 static bool is_section(struct span l)
 {
     return *l.start == '[' && l.end - l.start > 2 &&
-           scan_symbol_rank(l.start[1]) >= 10 &&
+           scan_symbol_rank(l.start[1]) >= 10 && !scan_is_null(l.start + 1, l.end) &&
            !memchr(l.start, ',', span_length(l)) &&
            memchr(l.start, ']', span_length(l)) == l.end - 1;
 }
 
-/* Whether the line only opens or closes a list in JSON or Python. */
+/* Whether the line only opens or closes a list. */
 static bool is_bracket(struct span l)
 {
     for (const char *c = l.start; c < l.end; c++)
-        if (*c != '[' && *c != ']' && *c != ',' && !is_space(*c))
+        if (!*c || (!strchr("[](),|", *c) && !is_space(*c)))
             return false;
-    return *l.start == '[' || *l.start == ']';
+    return strchr("[]()", *l.start);
 }
 
 bool scan_content_line(const struct source *s, const char **at, struct span *out)
@@ -188,6 +201,19 @@ int scan_count_cells(enum cell_layout layout, struct span line)
     return count;
 }
 
+/* The end of a whole number, 5 in "5." and "5.00"; of any other text its own end. */
+static const char *whole_end(struct span text)
+{
+    const char *point = memchr(text.start, '.', span_length(text));
+
+    if (!point || point == text.start)
+        return text.end;
+    for (const char *c = text.start; c < text.end; c++)
+        if (c < point ? *c < '0' || *c > '9' : c > point && *c != '0')
+            return text.end;
+    return point;
+}
+
 bool scan_cells(const struct source *s, struct span line, enum cell_layout layout,
                 int count, const char *name, struct span *cells, struct error *e)
 {
@@ -197,6 +223,8 @@ bool scan_cells(const struct source *s, struct span line, enum cell_layout layou
     for (; found <= count && scan_next_cell(layout, &rest, &cell); found++) {
         if (layout == LAYOUT_MASKS)
             rest.start = cell.end = cell.start + (int)span_length(line) / count;
+        else if (layout == LAYOUT_NUMBERS)
+            cell.end = whole_end(cell);
         if (*cell.start == '\0')
             return source_fail(s, cell.start, e, SCAN_NUL_BYTE);
         if (found < count)

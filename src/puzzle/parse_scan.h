@@ -48,6 +48,10 @@ static inline bool scan_is_gap(enum cell_layout layout, char c)
 enum { SYMBOL_EMPTY = -1, SYMBOL_INVALID = -2 };
 int scan_symbol_rank(char c);
 
+/* Whether the text begins with the word null of JSON, None of Python or nan of NumPy.
+ */
+bool scan_is_null(const char *at, const char *end);
+
 /* Returns the line that begins at `at`; sets *next to the start of the next one. */
 struct span scan_line_at(const struct source *s, const char *at, const char **next);
 

@@ -145,10 +145,12 @@ static enum cell_layout guess_layout(const struct survey *survey, int known_n)
         shortest = int_min(shortest, (int)span_length(word));
         longest = int_max(longest, (int)span_length(word));
     }
+    bool is_list = *survey->first.start == '[' || *survey->first.start == '(';
+    if (words > 1 && is_list)
+        return LAYOUT_NUMBERS;
     if (survey->has_letters)
         return LAYOUT_SYMBOLS;
-    bool is_list = *survey->first.start == '[';
-    if (words > 1 && (words == known_n || survey->has_comma || is_list))
+    if (words > 1 && (words == known_n || survey->has_comma))
         return LAYOUT_NUMBERS;
     if (words < MIN_N || longest > MAX_NUMBER_LENGTH)
         return LAYOUT_SYMBOLS;

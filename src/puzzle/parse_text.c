@@ -6,7 +6,8 @@
 #include <ctype.h>
 #include <string.h>
 
-#define LEAST_CELLS 81 /* shorter words may be anything */
+#define LEAST_CELLS 81          /* shorter words may be anything */
+#define MOST_LINES  (3 * MAX_N) /* of a board, with borders */
 
 static bool is_word_end(char c)
 {
@@ -48,6 +49,59 @@ bool text_find_board(struct span line, struct span *board)
     return is_found;
 }
 
+/* Whether the character may stand before a list, in a name, an operator or a term. */
+static bool is_before_list(char c)
+{
+    return isalnum((unsigned char)c) || (c && strchr(" _.,=<-(", c));
+}
+
+bool text_find_list(const struct source *s, struct span line, struct span *list,
+                    struct span *tail)
+{
+    const char *open = line.start;
+    int depth = 0, lines = 0;
+
+    while (open < line.end && is_before_list(*open) &&
+           !(*open == '(' && open > line.start && open[-1] == 'c'))
+        depth += *open++ == '(';
+    if (open == line.end || !isalpha((unsigned char)*line.start) ||
+        (*open != '[' && *open != '('))
+        return false;
+    *list = (struct span){open, NULL};
+    const int depth_of_list = depth;
+    for (const char *c = open; c < s->end && lines < MOST_LINES; c++) {
+        lines += *c == '\n';
+        depth += (*c == '[' || *c == '(') - (*c == ']' || *c == ')');
+        if (depth == depth_of_list && !list->end)
+            list->end = c + 1;
+        if (depth == 0) {
+            *tail = (struct span){list->end, c};
+            return list->end != NULL;
+        }
+    }
+    return false;
+}
+
+/* Whether the line gives a number a name: "n = 3;" of MiniZinc. */
+static bool is_named_number(struct span l)
+{
+    const char *at = l.start;
+
+    while (at < l.end && (isalpha((unsigned char)*at) || *at == '_'))
+        at++;
+    const char *name_end = at;
+    while (at < l.end && (isdigit((unsigned char)*at) || *at == ' ' || *at == '='))
+        at++;
+    return name_end > l.start && at + 1 == l.end && *at == ';' &&
+           memchr(name_end, '=', (size_t)(at - name_end));
+}
+
+/* Whether the line names the separator of a CSV file, as Excel does: "sep=;". */
+static bool is_separator(struct span l)
+{
+    return span_length(l) == 5 && memcmp(l.start, "sep=", 4) == 0;
+}
+
 /* Whether the line is a name and a number: "Grid 01", "Puzzle 3:". A line with as many
  * symbols as the next one may be a row, such as "ABCD 0000". */
 static bool is_name_and_number(struct span l, struct span next)
@@ -74,7 +128,7 @@ bool text_is_heading(struct span line, struct span next)
         return false; /* an object (parse_object.c) */
     if (span_length(line) > 6 && memcmp(line.start, "order ", 6) == 0)
         return false; /* a size (shape_take_size_line) */
-    if (is_name_and_number(line, next))
+    if (is_name_and_number(line, next) || is_named_number(line) || is_separator(line))
         return true;
     for (const char *c = line.start; c + 4 <= line.end && !has_word; c++)
         has_word = isalpha((unsigned char)c[0]) && isalpha((unsigned char)c[1]) &&

@@ -12,3 +12,10 @@ bool text_find_board(struct span line, struct span *board);
 /* Whether the line, which comes before a board, is text and no row: "Grid 01", or a
  * header of CSV above a line that has a board (`next`). */
 bool text_is_heading(struct span line, struct span next);
+
+/* Finds the list in an assignment or a term, which begins in `line` and may end in a
+ * later one: grid = [[...], x <- matrix(c(...), ...), p = [| ... |], problem(1,
+ * [[...]]). Sets *list to it with its brackets, and *tail to the rest up to the last
+ * bracket of the term. */
+bool text_find_list(const struct source *s, struct span line, struct span *list,
+                    struct span *tail);

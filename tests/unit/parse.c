@@ -331,6 +331,8 @@ static void formats_of_other_programs_are_read(void **state)
         {"[[1 2 0 0]\n [3 4 0 0]\n [0 0 0 0]\n [0 0 2 1]]\n", FOUR, 2, 2, true, false,
          false},
         {"1,0,3,\n,,,1\n,,,\n,,,\n", "2140000200000000", 2, 2, true, false, false},
+        {"sep=;\n1;2;;\n3;4;;\n;;;\n;;2;1\n", FOUR, 2, 2, true, false, false},
+        {"sep=,\n1,2,0,0\n3,4,0,0\n0,0,0,0\n0,0,2,1\n", FOUR, 2, 2, true, false, false},
     };
 
     (void)state;
@@ -351,6 +353,58 @@ static void formats_of_other_programs_are_read(void **state)
     puzzle_destroy(p);
 }
 
+/* Lists of JSON, Python, NumPy, R, MiniZinc and Prolog. */
+static void lists_are_read_with_what_stands_around_them(void **state)
+{
+    static const char *const texts[] = {
+        "[[1, 2, null, null], [3, 4, null, null], [null, null, null, null], [null, "
+        "null, "
+        "2, 1]]\n",
+        "[\n  [1, 2, null, null],\n  [3, 4, null, null],\n  [null, null, null, null],\n"
+        "  [null, null, 2, 1]\n]\n",
+        "grid = [[1, 2, None, None],\n        [3, 4, None, None],\n"
+        "        [None, None, None, None],\n        [None, None, 2, 1]]\n",
+        "board = [\n[1,2,0,0],\n[3,4,0,0],\n[0,0,0,0],\n[0,0,2,1],\n]\n",
+        "[[1. 2. 0. 0.]\n [3. 4. 0. 0.]\n [0. 0. 0. 0.]\n [0. 0. 2. 1.]]\n",
+        "[[ 1.  2. nan nan]\n [ 3.  4. nan nan]\n [nan nan nan nan]\n [nan nan  2.  "
+        "1.]]\n",
+        "array([[1., 2., 0., 0.],\n       [3., 4., 0., 0.],\n       [0., 0., 0., 0.],\n"
+        "       [0., 0., 2., 1.]])\n",
+        "1.0,2.0,0.0,0.00\n3.0,4.0,0.0,0.0\n0.0,0.0,0.0,0.0\n0.0,0.0,2.0,1.0\n",
+        "x <- matrix(c(1,2,0,0,3,4,0,0,0,0,0,0,0,0,2,1), nrow=4, byrow=TRUE)\n",
+        "x <- matrix(c(\n  1, 2, 0, 0,\n  3, 4, 0, 0,\n  0, 0, 0, 0,\n  0, 0, 2, "
+        "1\n),\n"
+        "nrow = 4, byrow = TRUE)\n",
+        "n = 2;\nstart=[|\n1, 2, 0, 0|\n3, 4, 0, 0|\n0, 0, 0, 0|\n0, 0, 2, 1|];\n",
+        "p = [| 1, 2, _, _\n | 3, 4, _, _\n | _, _, _, _\n | _, _, 2, 1 |];\n",
+        "p = array2d(1..4, 1..4, [1,2,0,0,3,4,0,0,0,0,0,0,0,0,2,1]);\n",
+        "problem(1, [[1,2,_,_],\n            [3,4,_,_],\n            [_,_,_,_],\n"
+        "            [_,_,2,1]]).\n",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        expect_board(texts[i], 2, 2, FOUR);
+}
+
+static void two_lists_are_two_boards(void **state)
+{
+    const char *text = "a = [[1,2,0,0],[3,4,0,0],[0,0,0,0],[0,0,2,1]]\n"
+                       "b = [[1,2,0,0],\n[3,4,0,0],\n[0,0,0,0],\n[0,0,2,0]]\n";
+    struct parser parser;
+    struct puzzle *p = NULL;
+    struct error e;
+
+    (void)state;
+    parser_init(&parser, "input", text, strlen(text));
+    for (int clues = 6; clues >= 5; clues--) {
+        assert_int_equal(parser_next(&parser, &p, &e), PARSE_PUZZLE);
+        assert_int_equal(puzzle_count_clues(p), clues);
+    }
+    assert_int_equal(parser_next(&parser, &p, &e), PARSE_END);
+    puzzle_destroy(p);
+}
+
 static void what_is_no_board_is_refused_by_name(void **state)
 {
     static const char *const cases[][2] = {
@@ -359,6 +413,33 @@ static void what_is_no_board_is_refused_by_name(void **state)
          "boards"},
         {"a puzzle without a board\n",
          "input:1:1: expected a puzzle, found a line of text"},
+        {"initial(0,0,5).\ninitial(0,1,3).\n",
+         "input:1:1: expected a puzzle, found a fact of ASP or Prolog, which is not "
+         "read"},
+        {"clue(1,1,5). clue(1,2,3).\n", "input:1:1: expected a puzzle, found a fact of "
+                                        "ASP or Prolog, which is not read"},
+        {"x <- matrix(c(1,2,0,0,3,4,0,0,0,0,0,0,0,0,2,1), nrow=4)\n",
+         "input:1:1: expected a matrix by rows, found one of R by columns: byrow = "
+         "TRUE?"},
+        {"     [,1] [,2] [,3] [,4]\n[1,]    1    2    0    0\n",
+         "input:1:6: expected a puzzle, found a matrix as R prints it, which is not "
+         "read"},
+        {"5.000000000000000000e+00 3.000000000000000000e+00\n",
+         "input:1:1: expected a puzzle, found numbers with exponents: numpy.savetxt "
+         "has "
+         "fmt='%d'"},
+        {"puzzle:\n  - [1, 2, 0, 0]\n",
+         "input:1:1: expected a puzzle, found YAML, which is not read"},
+        {"board: |\n  12..\n",
+         "input:1:1: expected a puzzle, found YAML, which is not read"},
+        {"---\n- [1, 2, 0, 0]\n",
+         "input:1:1: expected a puzzle, found YAML, which is not read"},
+        {"- [1, 2, 0, 0]\n",
+         "input:1:1: expected a puzzle, found YAML, which is not read"},
+        {"grid = [[1, 2, 0, 0],\n",
+         "input:1:1: expected a puzzle, found a line of text"},
+        {"grid = [[1, 2.5, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]\n",
+         "input:1:13: expected a value 1..4, found '2.5'"},
         {"<sudoku>\n", "input:1:1: expected a puzzle, found XML, which is not read"},
         {"{\"size\":9}\n",
          "input:1:1: expected a puzzle, found a JSON object without rows of cells"},
@@ -838,6 +919,8 @@ int main(void)
         PARSE_TEST(rows_are_read_from_lists),
         PARSE_TEST(an_order_or_a_map_names_the_units),
         PARSE_TEST(formats_of_other_programs_are_read),
+        PARSE_TEST(lists_are_read_with_what_stands_around_them),
+        PARSE_TEST(two_lists_are_two_boards),
         PARSE_TEST(what_is_no_board_is_refused_by_name),
         PARSE_TEST(a_zero_may_be_a_value),
         PARSE_TEST(a_text_has_one_alphabet),
