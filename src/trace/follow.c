@@ -405,7 +405,8 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
         break;
     case VERB_move:
         trace_levels_leave_tree(&f->levels, TRACE_LOCAL);
-        return take_cell(f, s, w->cell, w->value);
+        trace_levels_write(&f->levels, w->cell, w->value);
+        return take_effect(f, s, EVENT_DECIDE);
     case VERB_cost:
         return cost(f, s, w->real);
     case VERB_heat:
@@ -562,11 +563,12 @@ void trace_follow_show(const struct trace_follow *f, const struct search *s,
     memcpy(out->said, f->said, sizeof out->said);
     memcpy(out->sentence, f->sentence, sizeof out->sentence);
     for (cell_t c = 0; c < out->n_cells; c++) {
-        bool is_clue = l->clue[c] != VALUE_NONE;
+        bool is_clue = l->clue[c] != VALUE_NONE && l->clue[c] == l->value[c];
         int level = l->level_of[c] > 0 ? l->level_of[c] - 1 : 0;
         out->cause[c] = is_clue ? CAUSE_CLUE : CAUSE_DECISION;
         out->depth[c] = (uint16_t)int_min(level, UINT16_MAX);
-        out->clashes[c] = trace_levels_clashes(l, c);
+        bool is_moved = l->clue[c] != VALUE_NONE && l->clue[c] != l->value[c];
+        out->clashes[c] = is_moved || trace_levels_clashes(l, c);
         out->order[c] = is_clue ? out->order[c] : 0;
         out->value[c] = l->value[c];
         out->live[c] = (uint16_t)bits_count_set(&out->dom[c * out->words], out->words);

@@ -60,6 +60,7 @@ static void count_value(struct trace_levels *l, cell_t c, value_t v, int by)
     int n = l->geo->n;
 
     l->n_filled += by;
+    l->n_moved += l->clue[c] != VALUE_NONE && l->clue[c] != v ? by : 0;
     l->hash ^= hash_of(c, v);
     l->n_unbalanced += l->times[v] == n;
     l->times[v] += by;
@@ -182,6 +183,11 @@ static void pop_to(struct trace_levels *l, int n_levels)
         pop(l);
 }
 
+static double cost_of(const struct trace_levels *l)
+{
+    return (double)(l->clashes + l->n_moved);
+}
+
 void trace_levels_leave_tree(struct trace_levels *l, enum trace_mode mode)
 {
     if (l->mode == mode)
@@ -190,7 +196,7 @@ void trace_levels_leave_tree(struct trace_levels *l, enum trace_mode mode)
     l->n_levels = l->n_stack = l->n_cleared = l->n_removed = 0;
     l->top_is_leaf = l->has_removed = false;
     l->try = CELL_NONE;
-    l->cost = (double)l->clashes;
+    l->cost = cost_of(l);
     memset(l->gone, 0, (size_t)(l->geo->n_cells * l->geo->words) * sizeof *l->gone);
     memset(l->level_of, 0, (size_t)l->geo->n_cells * sizeof *l->level_of);
 }
@@ -290,7 +296,7 @@ static bool is_local_write(const struct trace_levels *l, cell_t c)
 
 bool trace_levels_note_solution(struct trace_levels *l)
 {
-    if (!is_full(l) || l->clashes > 0 || l->hash == l->solution)
+    if (!is_full(l) || l->clashes > 0 || l->n_moved > 0 || l->hash == l->solution)
         return false;
     l->solution = l->hash;
     l->top_is_leaf = false;
@@ -304,7 +310,7 @@ static void note_move(struct trace_levels *l)
         return;
     if (l->n_unbalanced == 0 || ++l->since_cost >= WRITES_OF_A_MOVE) {
         l->since_cost = 0;
-        l->cost = (double)l->clashes;
+        l->cost = cost_of(l);
     }
 }
 
@@ -327,7 +333,8 @@ static void clear(struct trace_levels *l, cell_t c)
 
 void trace_levels_write(struct trace_levels *l, cell_t c, value_t v)
 {
-    assert(c < l->geo->n_cells && l->clue[c] == VALUE_NONE);
+    assert(c < l->geo->n_cells);
+    assert(l->clue[c] == VALUE_NONE || l->mode == TRACE_LOCAL);
     l->effect = (struct trace_effect){.cell = c};
     if (v == VALUE_NONE) {
         clear(l, c);
@@ -419,7 +426,7 @@ void trace_levels_board(struct trace_levels *l, const value_t *values)
     if (l->mode == TRACE_TREE && was_wrong && is_full(l))
         trace_levels_leave_tree(l, TRACE_LOCAL);
     if (!l->has_own_cost)
-        l->cost = (double)l->clashes;
+        l->cost = cost_of(l);
     l->effect.is_solution = trace_levels_note_solution(l);
 }
 

@@ -83,8 +83,9 @@ struct trace_levels {
     cell_t try;       /* the cell of a try that is not decided yet; CELL_NONE: none */
     int64_t clashes;  /* copies of a value in a unit beyond the first, over all units */
     int n_unbalanced; /* number of values that do not occur n times */
-    /* TRACE_LOCAL only: the cost that the program told last. If it tells none, the
-     * value of `clashes` after the last move. */
+    int n_moved;      /* number of clue cells with another value: TRACE_LOCAL only */
+    /* TRACE_LOCAL only: the cost that the program told last. If it tells none, the sum
+     * of `clashes` and `n_moved` after the last move. */
     double cost;
     bool has_own_cost; /* the program tells its cost; it then tells its solutions */
     int since_cost;    /* number of writes since `cost` was last computed */
@@ -113,7 +114,8 @@ size_t trace_levels_bytes(const struct geometry *geo);
  * bytes at `l`. The puzzle must outlive the levels. */
 void trace_levels_init(struct trace_levels *l, const struct puzzle *p);
 
-/* The functions that change cells must not be called with the cell of a clue. */
+/* The functions that change cells must not be called with the cell of a clue, except
+ * for trace_levels_write in TRACE_LOCAL: a search over whole boards may move clues. */
 
 /* Writes a value into a cell; VALUE_NONE clears it. */
 void trace_levels_write(struct trace_levels *l, cell_t c, value_t v);

@@ -50,7 +50,13 @@ static void write_levels(struct trace_writer *w)
         text_printf(w->out, "%s %d\n", restarts ? "restart" : "undo", kept);
         trace_levels_undo(read, kept);
     }
-    if (w->now.stats.refutations > w->stats.refutations && before == kept + 1) {
+    /* Clause learning may go on without removing the value: its clause is of another
+     * cell, and has led to the next dead end. */
+    bool is_gone =
+        w->is_tree || undone & LEVEL_EXCLUDES ||
+        !bits_has(&w->now.dom[level_cell(undone) * w->now.words], (int)(undone & 0xff));
+    if (w->now.stats.refutations > w->stats.refutations && before == kept + 1 &&
+        is_gone) {
         put_literal(w, "refute", undone);
         if (!(undone & LEVEL_EXCLUDES))
             trace_levels_remove(read, level_cell(undone), (value_t)(undone & 0xff));
@@ -121,7 +127,7 @@ static void write_moves(struct trace_writer *w)
         write_cost(w);
     trace_levels_leave_tree(w->read, TRACE_LOCAL);
     for (cell_t c = 0; c < w->now.n_cells; c++) {
-        if (w->read->value[c] == w->now.value[c] || w->read->clue[c] != VALUE_NONE)
+        if (w->read->value[c] == w->now.value[c])
             continue;
         put_literal(w, "move", (uint32_t)c << 8 | w->now.value[c]);
         trace_levels_write(w->read, c, w->now.value[c]);

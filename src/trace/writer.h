@@ -13,9 +13,8 @@ struct trace_writer *trace_writer_begin(const struct search *s, bool is_tree,
                                         struct text *out);
 
 /* Appends the lines of the step that was taken last. A reader of these lines gets the
- * levels, the board, the candidates, the cost and the counters after that step. Two
- * things are not written: the frontier of a search over whole boards, and clues that
- * progressive search moves. */
+ * levels, the board, the candidates, the cost and the counters after that step. The
+ * frontier of a search over whole boards is not written. */
 void trace_writer_step(struct trace_writer *w, const struct search *s,
                        struct text *out);
 

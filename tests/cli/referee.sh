@@ -30,6 +30,7 @@ empty() {
 # What needs no search.
 wrong range 1 'expected a row and a column 1..9 and a value 0..9, found 1 10 3' <<<'1 10 3'
 wrong clue 1 'r1c1 has the clue 8, which cannot change' <<<'1 1 3'
+wrong moved 3 'r1c1 has the clue 8, which cannot change' <<<$'cost 3\nmove r1c1 3\nassign r1c1 4'
 wrong level 2 'expected a level 0..1, found 2' <<<$'decide r1c2 1\nundo 2'
 wrong node 2 'expected the number of an open node, found 7' <<<$'node 0 -1\nnode 1 7'
 wrong negative 2 'expected the number of a node, from 0, found -3' <<<$'node 0 -1\nnode -3 0'

@@ -47,4 +47,18 @@ cp "$tmp/states" "$tmp/file_states"
 expect_status 0 "$program" "${run[@]}" --states -
 expect_same "$tmp/file_states" "$tmp/out" "states on standard output"
 
+# The trace of each strategy, read back, has the same boards. A local search may move clues.
+hard=$source_dir/puzzles/09/inkala-2012.txt
+expect_status 0 "$program" list strategies
+strategies=$(awk 'NR > 1 { print $1 }' "$tmp/out")
+for strategy in $strategies; do
+    for option in --states --trace; do
+        "$program" solve --strategy "$strategy" --max-nodes 400 $option "$tmp/${option#--}" "$hard" >"$tmp/out" 2>&1 ||
+            [ $? = 11 ] || complain "$strategy: $(cat "$tmp/out")"
+    done
+    python3 "$source_dir/tests/support/trace_boards.py" "$tmp/trace" "$tmp/states" 2>"$tmp/err" ||
+        complain "$strategy: $(cat "$tmp/err")"
+done
+[ "$(wc -w <<<"$strategies")" -ge 12 ] || complain "expected all strategies, found $strategies"
+
 exit $failed

@@ -91,8 +91,6 @@ static void same_board(const struct search *a, const struct search *b, const cha
          */
         if (x.at_dead_end && x.value[c] == VALUE_NONE && y.value[c] != VALUE_NONE)
             continue;
-        if (search_level_kind(a) == LEVELS_COST && a->puzzle->clue[c] != VALUE_NONE)
-            continue; /* progressive search moves clues, a trace never does */
         check_case(x.value[c] == y.value[c], "%s, step %d: cell %d is %d, read %d",
                    name, step, c, x.value[c], y.value[c]);
         check_case(!has_candidates || x.live[c] == y.live[c],
@@ -390,7 +388,7 @@ static void random_line(struct rng *r, int n, char *out, size_t size)
 static void check_levels(const struct trace_levels *l, const char *line)
 {
     const struct geometry *geo = l->geo;
-    int filled = 0, clashes = 0, on_stack = 0;
+    int filled = 0, clashes = 0, on_stack = 0, moved = 0;
 
     for (int u = 0; u < geo->n_units; u++) {
         int times[9] = {0};
@@ -404,12 +402,14 @@ static void check_levels(const struct trace_levels *l, const char *line)
         filled += l->value[c] != VALUE_NONE;
         on_stack += l->level_of[c] > 0;
         check_case(l->level_of[c] <= 1 + l->n_levels, "%s: cell %d", line, c);
-        check_case(l->clue[c] == VALUE_NONE || l->clue[c] == l->value[c], "%s: clue %d",
-                   line, c);
+        bool is_moved = l->clue[c] != VALUE_NONE && l->clue[c] != l->value[c];
+        moved += is_moved;
+        check_case(!is_moved || l->mode == TRACE_LOCAL, "%s: clue %d", line, c);
     }
-    check_case(filled == l->n_filled && clashes == l->clashes && on_stack == l->n_stack,
-               "%s: %d filled, %d clashes, %d on the stack", line, filled, clashes,
-               on_stack);
+    check_case(filled == l->n_filled && clashes == l->clashes &&
+                   on_stack == l->n_stack && moved == l->n_moved,
+               "%s: %d filled, %d clashes, %d on the stack, %d clues moved", line,
+               filled, clashes, on_stack, moved);
     for (int level = 0; level <= l->n_levels; level++) {
         int from = l->level[level].start;
         int to = level < l->n_levels ? l->level[level + 1].start : l->n_stack;

@@ -438,14 +438,27 @@ static void a_complete_valid_board_at_the_end_is_a_solution(void **state)
     search_destroy(s);
 }
 
-static void a_refused_move_has_no_best_cost(void **state)
+static void only_a_move_gives_a_clue_another_value(void **state)
 {
+    static struct snapshot snap;
     struct search *s;
-    double best;
+    double count;
 
     (void)state;
-    watch_to_end("printf 'move r1c1 1\\ngave-up\\n'", &s);
-    assert_false(search_metric(s, "best cost", &best));
+    watch_to_end("printf 'move r1c1 1\\n1 1 2\\nassign r1c1 3\\ngave-up\\n'", &s);
+    assert_true(search_metric(s, "lines not read", &count) && count == 2);
+    search_snapshot(s, &snap);
+    assert_int_equal(snap.value[0], 0);
+    assert_true(snap.clashes[0] && snap.cause[0] != CAUSE_CLUE);
+    search_destroy(s);
+    /* All 1 and 2 exchanged: a valid board, but of other clues. */
+    watch_to_end("printf '821753649943681275675492183254137896369845712187269534'"
+                 "'512974368438516927796328451' | "
+                 "sed 's/./& /g' | xargs -n1 | "
+                 "awk '{ print \"move\", NR - 1, $1 }'",
+                 &s);
+    assert_int_equal(s->stats.solutions, 0);
+    assert_true(search_metric(s, "cost", &count) && count == 4);
     search_destroy(s);
 }
 
@@ -502,7 +515,7 @@ int main(void)
         cmocka_unit_test(a_program_that_floods_ends_with_its_search),
         cmocka_unit_test(a_solution_without_all_values_is_counted),
         cmocka_unit_test(a_complete_valid_board_at_the_end_is_a_solution),
-        cmocka_unit_test(a_refused_move_has_no_best_cost),
+        cmocka_unit_test(only_a_move_gives_a_clue_another_value),
         cmocka_unit_test(the_propagations_are_those_of_the_program),
         cmocka_unit_test(long_lines_and_noise_are_text),
     };
