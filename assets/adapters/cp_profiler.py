@@ -3,10 +3,11 @@
     cp_profiler.py listen PORT      waits for a solver on this computer, and prints its
                                     nodes as lines; the board is on standard input
     cp_profiler.py check PORT       whether somebody could listen there
-    cp_profiler.py send PORT NAME [SECONDS]
+    cp_profiler.py send PORT NAME restarts|once [SECONDS]
                                     sends the tree of a trace on standard input to a
-                                    profiler on this computer; after the end of the trace
-                                    gives up if the profiler reads nothing for so long
+                                    profiler on this computer; says whether the search may
+                                    restart; after the end of the trace gives up if the
+                                    profiler reads nothing for so long
 
 A frame begins with its length in bytes, a little-endian int32. Then come a byte for its
 type and its members, in big-endian order:
@@ -240,8 +241,8 @@ class Tree:
     becomes the node of the level. So a node has at most two children, except when a
     partial restart returns to it."""
 
-    def __init__(self, name):
-        info = {"name": name, "has_restarts": True, "execution_id": 1}
+    def __init__(self, name, has_restarts):
+        info = {"name": name, "has_restarts": has_restarts, "execution_id": 1}
         text = json.dumps(info, separators=(",", ":"))
         fields = struct.pack(">Bi", VERSION, 3) + field(INFO, text)
         self.out = bytearray()  # frames that are complete
@@ -317,10 +318,10 @@ class Tree:
         self.put_frame(bytes([DONE]))
 
 
-def send(port, name, patience=None):
+def send(port, name, has_restarts, patience=None):
     """Reads the trace whether or not the profiler reads its nodes, so that the search
     never waits for it."""
-    tree, pending = Tree(name), b""
+    tree, pending = Tree(name, has_restarts), b""
     is_whole = is_lost = False  # the trace has been read; a part of it was not kept
     peer = socket.socket()
     peer.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 16)
@@ -356,8 +357,8 @@ def main():
         listen(port_number(words[1]))
     elif len(words) == 2 and words[0] == "check":
         bind(port_number(words[1]), False)
-    elif len(words) in (3, 4) and words[0] == "send":
-        send(port_number(words[1]), words[2], *map(float, words[3:]))
+    elif len(words) in (4, 5) and words[0] == "send" and words[3] in ("restarts", "once"):
+        send(port_number(words[1]), words[2], words[3] == "restarts", *map(float, words[4:]))
     else:
         print(__doc__, file=sys.stderr)
         sys.exit(2)

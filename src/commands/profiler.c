@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "files/python.h"
 #include "front/signals.h"
+#include "solve/catalog.h"
 #include "trace/watched.h"
 
 #include <stdio.h>
@@ -11,8 +12,16 @@
 #define SOON_MS     1000 /* a longer wait is explained */
 #define INTERVAL_MS 200  /* between two looks for a signal */
 
-bool profiler_start(struct profiler *p, int port, const char *name, bool is_limited,
-                    struct error *e)
+/* Without a rule only these two never restart: `auto` and `drama` choose rules of their
+ * own, and clause learning restarts to reset its phases. */
+static bool may_restart(const struct setting *s)
+{
+    return s->restarts->cutoff ||
+           (s->strategy != &strategy_backtrack && s->strategy != &strategy_relay);
+}
+
+bool profiler_start(struct profiler *p, int port, const char *name,
+                    const struct setting *setting, bool is_limited, struct error *e)
 {
     struct python_program program;
     char number[12];
@@ -25,6 +34,7 @@ bool profiler_start(struct profiler *p, int port, const char *name, bool is_limi
                           (char *)"send",
                           number,
                           (char *)name,
+                          (char *)(may_restart(setting) ? "restarts" : "once"),
                           is_limited ? (char *)PATIENCE_S : NULL,
                           NULL};
     bool fine = child_start(&p->adapter, argv, -1, -1, e);

@@ -13,11 +13,12 @@ struct profiler {
     struct error lost;          /* why sending has stopped; "": it has not */
 };
 
-/* Starts the adapter, which connects to a port of this computer and names the tree. If
+/* Starts the adapter, which connects to a port of this computer, names the tree, and
+ * tells the profiler at once whether a search with this setting may restart. If
  * is_limited, the adapter gives up on a profiler that reads nothing for 5 s after the
  * end of the search. */
-bool profiler_start(struct profiler *p, int port, const char *name, bool is_limited,
-                    struct error *e);
+bool profiler_start(struct profiler *p, int port, const char *name,
+                    const struct setting *setting, bool is_limited, struct error *e);
 
 /* Sends the last step of a search. The first call sends the root. Does not wait for the
  * profiler to read. */

@@ -455,8 +455,8 @@ static bool start_profiler(struct solve_job *job, struct error *e)
     const struct options *o = job->o;
     bool is_limited = setting_limit_s(&job->setting, o->max_seconds) > 0;
 
-    return !o->profiler ||
-           profiler_start(&job->profiler, o->profiler, job->name.data, is_limited, e);
+    return !o->profiler || profiler_start(&job->profiler, o->profiler, job->name.data,
+                                          &job->setting, is_limited, e);
 }
 
 static bool solve_all(struct solve_job *job, struct error *e)

@@ -84,7 +84,7 @@ def lines_of(stream, piece):
 def nodes_of(trace):
     """(number, parent, index, children, status, label) of the nodes of a trace, with the
     other frames' types between them."""
-    tree, found, at = adapter.Tree("name"), [], 0
+    tree, found, at = adapter.Tree("name", True), [], 0
     for line in trace.splitlines():
         tree.take(line)
     tree.finish()
@@ -176,10 +176,12 @@ class Trees(unittest.TestCase):
              (3, 2, 0, 2, BRANCH, "r1c2=3"), (4, 3, 0, 2, BRANCH, "r1c3=1"), 1],
         )
 
-    def test_the_tree_has_the_name_of_the_puzzle(self):
-        body = bytes(adapter.Tree('a "b" \n').out[4:])
-        self.assertEqual(struct.unpack_from(">BBi", body), (2, 3, 3))
-        self.assertEqual(json.loads(body[11:])["name"], 'a "b" \n')
+    def test_the_tree_has_the_name_of_the_puzzle_and_may_restart(self):
+        for restarts in [True, False]:
+            body = bytes(adapter.Tree('a "b" \n', restarts).out[4:])
+            self.assertEqual(struct.unpack_from(">BBi", body), (2, 3, 3))
+            info = json.loads(body[11:])
+            self.assertEqual((info["name"], info["has_restarts"]), ('a "b" \n', restarts))
 
 
 unittest.main()

@@ -6,6 +6,7 @@
 A line to send: node ID PARENT ALT KIDS STATUS [label=TEXT] [info=TEXT] [nogood=TEXT],
 start NAME, restart RUN, done, or bytes HEX, which are sent as they are.
 """
+import json
 import socket
 import struct
 import sys
@@ -114,7 +115,9 @@ def receive(port):
             fields = fields_of(body, 1)
             assert fields[VERSION] == 3
             print("start", fields[INFO])
+            has_restarts = json.loads(fields[INFO])["has_restarts"]
         elif body[0] == RESTART:
+            assert has_restarts is True
             fields_of(body, 1)
         else:
             assert body[0] == DONE and length == 1
