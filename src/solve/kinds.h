@@ -49,5 +49,11 @@ static inline int level_cell(uint32_t level)
     return (int)((level & ~LEVEL_EXCLUDES) >> 8);
 }
 
+/* What the last round of a watched program did to a cell, as bits. */
+enum round_role {
+    ROUND_CHANGED = 1,
+    ROUND_LOST = 2 /* the cell had its value of the only solution */
+};
+
 /* What assigned a cell. For a propagator: CAUSE_PROPAGATOR + its catalogue row. */
 enum cause { CAUSE_CLUE, CAUSE_DECISION, CAUSE_LEARNT, CAUSE_PROPAGATOR };

@@ -33,6 +33,7 @@ static inline bool accusation_is_missed(const struct accusation *a, cell_t c, va
 }
 
 #define SNAPSHOT_REFUTED 4096
+#define MOST_BELIEF_N    25 /* the largest board whose beliefs a snapshot has */
 
 /* A candidate that the search has tried and refuted. It stays refuted while the
  * decisions up to level `depth` are in force. */
@@ -75,6 +76,12 @@ struct snapshot {
     struct plug_reason reason[PLUG_REASONS];
     bool is_judged; /* true if a witness (plug.h) follows the search */
     struct accusation accusation;
+
+    /* The last step of a watched program was a whole board; bits of enum round_role. */
+    bool has_rounds;
+    uint8_t round[MAX_CELLS];
+    bool has_belief; /* it tells its belief in each candidate: 0 .. 255, [n_cells][n] */
+    uint8_t belief[MOST_BELIEF_N * MOST_BELIEF_N * MOST_BELIEF_N];
 
     bool is_out_of_memory; /* the search gave up for lack of memory */
     bool at_dead_end;

@@ -1,6 +1,7 @@
 #include "trace/follow.h"
 
 #include "solve/strategies/strategy.h"
+#include "trace/answers.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -10,6 +11,10 @@
  * up to 1e15 are exact in a double. */
 #define MOST_COST  1e15
 #define MOST_COUNT 1e15
+
+/* Most propagations of the search for the only solution, to which rounds are compared.
+ */
+#define LIMIT_ROUNDS 300000
 
 size_t trace_follow_bytes(const struct geometry *geo)
 {
@@ -112,6 +117,36 @@ static enum search_status take_effect(struct trace_follow *f, struct search *s,
     return e->is_solution ? report_solution(f, s) : SEARCH_RUNNING;
 }
 
+/* Searches, once, for the solution that rounds are compared with. */
+static void find_solution(struct trace_follow *f, const struct puzzle *p)
+{
+    struct trace_levels *l = &f->levels;
+
+    if (f->has_asked)
+        return;
+    struct answers *a = answers_create(p);
+    f->has_asked = true;
+    a->allowed = LIMIT_ROUNDS;
+    answers_ask(a, 0, NULL, 0);
+    l->knows_right = a->is_complete && a->n_known == 1;
+    if (l->knows_right)
+        memcpy(l->right, a->known[0].value, (size_t)l->geo->n_cells * sizeof *l->right);
+    answers_destroy(a);
+}
+
+/* Complains if a board has another value than a clue. */
+static void check_clues(struct trace_follow *f, const value_t *values)
+{
+    const value_t *clue = f->levels.clue;
+    cell_t c = 0;
+
+    while (c < f->levels.geo->n_cells &&
+           (clue[c] == VALUE_NONE || values[c] == VALUE_NONE || values[c] == clue[c]))
+        c++;
+    if (c < f->levels.geo->n_cells)
+        may_change(f, c, values[c]);
+}
+
 /* Takes a board, or one of its rows. After n such lines in succession the board is
  * complete. */
 static enum search_status take_board(struct trace_follow *f, struct search *s,
@@ -127,7 +162,14 @@ static enum search_status take_board(struct trace_follow *f, struct search *s,
         values = l->row;
     }
     f->n_rows = 0;
+    /* A program that has told beliefs and no decision makes rounds. */
+    if (l->has_belief && l->n_levels == 0 && l->n_pops == 0)
+        trace_levels_leave_tree(l, TRACE_LOCAL);
     trace_levels_board(l, values);
+    if (l->has_rounds)
+        find_solution(f, s->puzzle);
+    else
+        check_clues(f, values);
     return take_effect(f, s, EVENT_DECIDE);
 }
 
@@ -305,6 +347,33 @@ static enum search_status figure(struct trace_follow *f, const struct trace_word
     return SEARCH_RUNNING;
 }
 
+/* Takes the numbers of one cell or of all cells; those of `heat` and `belief` are from
+ * 0 to 1. */
+static void take_heat(struct trace_follow *f, const struct trace_words *w)
+{
+    uint16_t *heat = f->levels.heat + (w->cell == CELL_NONE ? 0 : w->cell);
+    const char *at = w->text;
+    double x;
+
+    f->has_heat = true;
+    while (trace_number_read(&at, w->text + w->length, &x))
+        *heat++ = (uint16_t)(UINT16_MAX * real_clamp(x, 0, 1));
+}
+
+static void take_belief(struct trace_follow *f, const struct trace_words *w)
+{
+    struct trace_levels *l = &f->levels;
+    uint8_t *belief = l->belief + (w->cell == CELL_NONE ? 0 : w->cell * l->geo->n);
+    const char *at = w->text;
+    double x;
+
+    if (!l->has_belief)
+        memset(l->belief, 0, (size_t)(l->geo->n_cells * l->geo->n));
+    l->has_belief = true;
+    while (trace_number_read(&at, w->text + w->length, &x))
+        *belief++ = (uint8_t)(UINT8_MAX * real_clamp(x, 0, 1) + .5);
+}
+
 /* Takes a cost. A cost ends a move, except for the first one: it may be the cost of the
  * start. */
 static enum search_status cost(struct trace_follow *f, struct search *s, double value)
@@ -410,8 +479,10 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
     case VERB_cost:
         return cost(f, s, w->real);
     case VERB_heat:
-        f->has_heat = true;
-        f->levels.heat[w->cell] = (uint16_t)(UINT16_MAX * real_clamp(w->real, 0, 1));
+        take_heat(f, w);
+        break;
+    case VERB_belief:
+        take_belief(f, w);
         break;
     case VERB_figure:
         return figure(f, w);
@@ -522,7 +593,18 @@ enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
 int trace_follow_metrics(const struct trace_follow *f, struct metric *out)
 {
     const struct trace_levels *l = &f->levels;
+    int count = 0, right = 0, changed = 0, lost = 0;
+
+    for (cell_t c = 0; l->has_rounds && c < l->geo->n_cells; c++) {
+        right += l->knows_right && l->value[c] == l->right[c];
+        changed += (l->round[c] & ROUND_CHANGED) != 0;
+        lost += (l->round[c] & ROUND_LOST) != 0;
+    }
     const struct metric counts[] = {
+        {"clues violated", METRIC_COUNT, l->n_moved},
+        {"right cells lost", METRIC_COUNT, lost},
+        {"cells right", METRIC_COUNT, right},
+        {"cells changed", METRIC_COUNT, changed},
         {"units", METRIC_COUNT, (double)f->proof.n_units},
         {"clauses learnt", METRIC_COUNT, (double)f->proof.n_learnt},
         {"lines", METRIC_COUNT, (double)f->line},
@@ -533,8 +615,6 @@ int trace_follow_metrics(const struct trace_follow *f, struct metric *out)
         {"tries rejected", METRIC_COUNT, (double)l->rejected},
         {"clashes that stay", METRIC_COUNT, (double)l->stays},
     };
-    int count = 0;
-
     if (l->mode == TRACE_LOCAL) {
         out[count++] = (struct metric){"cost", METRIC_COST, l->cost};
         if (isfinite(f->best_cost))
@@ -575,6 +655,11 @@ void trace_follow_show(const struct trace_follow *f, const struct search *s,
     }
     for (int i = 0; i < l->n_stack; i++)
         out->order[l->stack[i]] = ++position;
+    out->has_rounds = l->has_rounds;
+    memcpy(out->round, l->round, (size_t)out->n_cells * sizeof *l->round);
+    out->has_belief = l->has_belief && out->n <= MOST_BELIEF_N;
+    if (out->has_belief)
+        memcpy(out->belief, l->belief, (size_t)(out->n_cells * out->n));
     if (f->has_heat) {
         out->learning = (struct learning){.kind = LEARNING_HEAT};
         for (cell_t c = 0; c < out->n_cells; c++)

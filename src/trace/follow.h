@@ -24,6 +24,7 @@ struct trace_follow {
      * line `refute` must not count it again. */
     enum { NOTHING_FAILED, FAILED, FAILED_AND_COUNTED } failure;
     bool has_heat;
+    bool has_asked; /* whether the number of solutions was asked, for rounds */
     /* True if `said` tells which line was the first wrong one, and why. */
     bool said_is_wrong;
     /* True if the trace is of another board; `said` names the difference. */

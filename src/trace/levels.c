@@ -12,7 +12,8 @@
 #define WRITES_OF_A_MOVE 5
 
 /* The arrays behind struct trace_levels in memory; each begins at a multiple of
- * PART_ALIGNMENT. `removed` is the last one: of it only a part is saved. */
+ * PART_ALIGNMENT. of `removed`
+ * only a part is saved, `belief` only if it is in use. */
 #define PART_ALIGNMENT sizeof(uint64_t)
 #define ARRAYS(ROW)                                                                    \
     ROW(leaf, TRACE_LEAVES)                                                            \
@@ -25,7 +26,10 @@
     ROW(value, cells)                                                                  \
     ROW(row, cells)                                                                    \
     ROW(heat, cells)                                                                   \
-    ROW(removed, cells *n)
+    ROW(round, cells)                                                                  \
+    ROW(right, cells)                                                                  \
+    ROW(removed, cells *n)                                                             \
+    ROW(belief, cells *n)
 
 /* Sets the pointers to the arrays. Returns the bytes of the struct and its arrays. */
 static size_t place_arrays(struct trace_levels *l, const struct geometry *geo)
@@ -185,7 +189,7 @@ static void pop_to(struct trace_levels *l, int n_levels)
 
 static double cost_of(const struct trace_levels *l)
 {
-    return (double)(l->clashes + l->n_moved);
+    return (double)(l->clashes + l->n_moved + l->geo->n_cells - l->n_filled);
 }
 
 void trace_levels_leave_tree(struct trace_levels *l, enum trace_mode mode)
@@ -381,21 +385,29 @@ static bool was_leaf(const struct trace_levels *l, uint64_t hash)
     return false;
 }
 
-/* Makes the board equal to `values`; the cells that change become one level. */
+/* Makes the board equal to `values`. In a tree the cells that change become one level;
+ * a round may also move clues, but not take them away. */
 static void fill(struct trace_levels *l, const value_t *values)
 {
     bool in_tree = l->mode == TRACE_TREE;
 
     for (cell_t c = 0; c < l->geo->n_cells; c++) {
-        if (l->clue[c] != VALUE_NONE || l->value[c] == values[c])
+        bool keeps = l->clue[c] != VALUE_NONE &&
+                     (l->mode != TRACE_LOCAL || values[c] == VALUE_NONE);
+        value_t to = keeps ? l->clue[c] : values[c], before = l->value[c];
+        bool is_lost = l->knows_right && before == l->right[c];
+        l->round[c] = before == to ? 0
+                      : is_lost    ? ROUND_CHANGED | ROUND_LOST
+                                   : ROUND_CHANGED;
+        if (before == to)
             continue;
         if (l->level_of[c] > 0) /* level 0: the levels above it agree with `values` */
             leave_level(l, c);
         take(l, c);
         l->effect.is_move |= !in_tree;
-        if (values[c] == VALUE_NONE)
+        if (to == VALUE_NONE)
             continue;
-        put(l, c, values[c]);
+        put(l, c, to);
         if (in_tree && l->effect.pushes == 0)
             push(l, c);
         else if (in_tree)
@@ -407,11 +419,36 @@ static void fill(struct trace_levels *l, const value_t *values)
             trace_levels_leave_tree(l, TRACE_JUMPS); /* empties the stack */
 }
 
+/* Whether a board is full and, with the clues that it leaves out, has a value twice in
+ * a unit, or another value than a clue. */
+static bool is_wrong_board(const struct trace_levels *l, const value_t *values)
+{
+    const struct geometry *geo = l->geo;
+    bool is_wrong = false;
+
+    for (int u = 0; u < geo->n_units; u++) {
+        uint64_t seen[MAX_WORDS] = {0};
+        for (int i = 0; i < geo->n; i++) {
+            cell_t c = geometry_cells(geo, u)[i];
+            value_t v = values[c] == VALUE_NONE ? l->clue[c] : values[c];
+            if (v == VALUE_NONE)
+                return false;
+            is_wrong |=
+                bits_has(seen, v) || (l->clue[c] != VALUE_NONE && l->clue[c] != v);
+            seen[v >> 6] |= bits_mask(v);
+        }
+    }
+    return is_wrong;
+}
+
 void trace_levels_board(struct trace_levels *l, const value_t *values)
 {
     bool was_wrong = is_full(l) && l->clashes > 0;
+    bool is_first = l->n_levels == 0 && l->n_pops == 0;
     int kept = 0;
 
+    if (l->mode == TRACE_TREE && is_first && is_wrong_board(l, values))
+        trace_levels_leave_tree(l, TRACE_LOCAL);
     l->effect = (struct trace_effect){.cell = CELL_NONE};
     leave_cleared(l);
     if (l->try != CELL_NONE)
@@ -425,6 +462,8 @@ void trace_levels_board(struct trace_levels *l, const value_t *values)
     fill(l, values);
     if (l->mode == TRACE_TREE && was_wrong && is_full(l))
         trace_levels_leave_tree(l, TRACE_LOCAL);
+    l->has_rounds = l->mode == TRACE_LOCAL;
+    l->effect.is_move |= l->has_rounds;
     if (!l->has_own_cost)
         l->cost = cost_of(l);
     l->effect.is_solution = trace_levels_note_solution(l);

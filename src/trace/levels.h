@@ -15,8 +15,10 @@
  * - A write to a cell on the stack removes its level and those above it.
  * - Several clears in a row, in any order, remove the levels at the top whose cells
  *   are all cleared. Any other cleared cell only leaves its level.
- * - A line with a whole board keeps the lowest levels, up to the first whose values it
- *   does not have. One new level replaces the others.
+ * - A first board that is full and wrong begins a local search, whose boards are
+ *   rounds. So do two full and wrong boards in succession.
+ * - Another line with a whole board keeps the lowest levels, up to the first whose
+ * values it does not have. One new level replaces the others.
  * - If no level was ever opened above a level, its removal is a dead end. */
 enum trace_mode {
     TRACE_TREE,  /* a depth-first search */
@@ -58,7 +60,7 @@ struct trace_effect {
 /* Level 0 is the root; the first decision opens level 1. The arrays follow the struct
  * in memory; trace_levels_bytes is the size of both. Pointers lead into the arrays, so
  * a saved copy is valid only at the same address. Of `removed` only the part in use
- * needs to be saved. */
+ * needs to be saved, and `belief` only if has_belief. */
 struct trace_levels {
     const struct geometry *geo;
     const value_t *clue; /* [n_cells]; like geo, owned by the puzzle */
@@ -73,7 +75,10 @@ struct trace_levels {
     value_t *value;    /* [n_cells]: the board as the program wrote it */
     value_t *row;      /* [n_cells]: rows of a board that is still incomplete */
     uint16_t *heat;    /* [n_cells]: the heat of each cell, 0 .. UINT16_MAX */
+    uint8_t *round;    /* [n_cells]: what the last round did (enum round_role) */
+    value_t *right;    /* [n_cells]: if knows_right, the puzzle's only solution */
     uint32_t *removed; /* [n_cells * n]: removed candidates, (cell << 8) + value */
+    uint8_t *belief;   /* [n_cells * n]: belief in each candidate, 0 .. 255 */
     int n_stack, n_levels, n_removed;
     int n_filled;     /* cells with a value, clues included */
     int n_cleared;    /* cells still on the stack whose values were cleared */
@@ -85,10 +90,12 @@ struct trace_levels {
     int n_unbalanced; /* number of values that do not occur n times */
     int n_moved;      /* number of clue cells with another value: TRACE_LOCAL only */
     /* TRACE_LOCAL only: the cost that the program told last. If it tells none, the sum
-     * of `clashes` and `n_moved` after the last move. */
+     * of `clashes`, `n_moved` and the empty cells after the last move. */
     double cost;
     bool has_own_cost; /* the program tells its cost; it then tells its solutions */
-    int since_cost;    /* number of writes since `cost` was last computed */
+    bool has_rounds;   /* the last board was a round: a board in TRACE_LOCAL */
+    bool knows_right, has_belief;
+    int since_cost; /* number of writes since `cost` was last computed */
     /* n_pops: levels removed so far. n_below: cells cleared below the top level. */
     uint64_t n_pops, n_below;
     /* rejected: tries that were taken back. stays: tries that became levels. */
@@ -120,7 +127,7 @@ void trace_levels_init(struct trace_levels *l, const struct puzzle *p);
 /* Writes a value into a cell; VALUE_NONE clears it. */
 void trace_levels_write(struct trace_levels *l, cell_t c, value_t v);
 
-/* Takes a whole board, [n_cells]; clues keep their values. */
+/* Takes a whole board, [n_cells]. Clues keep their values, except in a round. */
 void trace_levels_board(struct trace_levels *l, const value_t *values);
 
 /* Opens a level: the decision that the cell has the value or, if `excludes`, that it

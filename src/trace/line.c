@@ -12,6 +12,7 @@
 #define MAX_NUMBER       1000000 /* further digits of a number this large are ignored */
 #define MAX_DIGIT_N      9       /* largest side of a board written without blanks */
 #define LONGEST_OPERANDS 80      /* most bytes of the operands before the operand t */
+#define LONGEST_NUMBER   40
 
 static bool is_between(char c)
 {
@@ -208,6 +209,52 @@ static bool read_operand(const struct geometry *geo, const char **at, char kind,
     }
 }
 
+bool trace_number_read(const char **at, const char *end, double *out)
+{
+    char text[LONGEST_NUMBER + 1], *stop;
+    size_t used = 0;
+
+    *at = skip_blanks(*at, end);
+    while (*at + used < end && !is_between((*at)[used]) && used < LONGEST_NUMBER) {
+        text[used] = (*at)[used];
+        used++;
+    }
+    text[used] = '\0';
+    *out = strtod(text, &stop);
+    *at += used;
+    return used > 0 && *stop == '\0' && isfinite(*out);
+}
+
+/* Reads the numbers of a cell, `n_each`, or of all cells. */
+static bool read_numbers(const struct geometry *geo, const char *at, const char *end,
+                         int n_each, struct trace_words *out)
+{
+    char cell[LONGEST_NUMBER + 1];
+    const char *name = cell, *next = at = skip_blanks(at, end);
+    double number;
+    int count = 0;
+
+    while (trace_number_read(&next, end, &number))
+        count++;
+    out->cell = CELL_NONE;
+    if (count != geo->n_cells * n_each) {
+        size_t used = 0;
+        while (at + used < end && !is_between(at[used]) && used < LONGEST_NUMBER)
+            used++;
+        snprintf(cell, sizeof cell, "%.*s", (int)used, at);
+        if (!trace_cell_read(geo, &name, &out->cell) || *name != '\0')
+            return false;
+        next = at += used;
+        for (count = 0; trace_number_read(&next, end, &number);)
+            count++;
+        if (count != n_each)
+            return false;
+    }
+    out->text = at;
+    out->length = (size_t)(end - at);
+    return skip_blanks(next, end) == end;
+}
+
 bool trace_verb_read(const struct geometry *geo, const char *text, size_t length,
                      struct trace_words *out)
 {
@@ -223,6 +270,9 @@ bool trace_verb_read(const struct geometry *geo, const char *text, size_t length
     if (verb == VERB_COUNT)
         return false;
     out->verb = (enum trace_verb)verb;
+    if (*verbs[verb].operands == 'h' || *verbs[verb].operands == 'b')
+        return read_numbers(geo, text + used, text + length,
+                            *verbs[verb].operands == 'h' ? 1 : geo->n, out);
     kept = length - used < LONGEST_OPERANDS ? length - used : LONGEST_OPERANDS;
     memcpy(operands, text + used, kept);
     operands[kept] = '\0';

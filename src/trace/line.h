@@ -30,7 +30,9 @@ void trace_line_read(const struct geometry *geo, const char *text, size_t length
  * - c: a cell, such as r3c4, or its index from 0, row by row.
  * - v: a value 1 .. n. e: a value or, with a minus sign, "not this value".
  * - i: a whole number. j: a whole number, 0 if missing. p: the number of a parent node.
- * - x: a real number. n: a name. t: further text, which may be missing. */
+ * - x: a real number. n: a name. t: further text, which may be missing.
+ * - h: a cell and a number, or n*n numbers. b: a cell and n numbers, or n*n*n numbers.
+ */
 #define TRACE_VERBS(ROW)                                                               \
     ROW(trace, "trace", "it")                                                          \
     ROW(decide, "decide", "ce")                                                        \
@@ -49,7 +51,8 @@ void trace_line_read(const struct geometry *geo, const char *text, size_t length
     ROW(forget, "forget", "t")                                                         \
     ROW(move, "move", "cv")                                                            \
     ROW(cost, "cost", "x")                                                             \
-    ROW(heat, "heat", "cx")                                                            \
+    ROW(heat, "heat", "h")                                                             \
+    ROW(belief, "belief", "b")                                                         \
     ROW(figure, "figure", "nx")                                                        \
     ROW(say, "say", "t")                                                               \
     ROW(board, "board", "t")
@@ -62,13 +65,13 @@ enum trace_verb { TRACE_VERBS(TRACE_VERB_ENUM) VERB_COUNT };
 /* Plain data; only the operands of the verb are filled in. */
 struct trace_words {
     enum trace_verb verb;
-    cell_t cell;
+    cell_t cell; /* operands h and b: CELL_NONE if the numbers are those of all cells */
     value_t value;
     bool excludes; /* true if operand e had a minus sign */
     long number, parent;
     double real;
     char name[TRACE_NAME];
-    const char *text; /* the rest of the line, `length` bytes */
+    const char *text; /* the rest of the line, `length` bytes: operands h, b, t */
     size_t length;
 };
 
@@ -76,6 +79,10 @@ struct trace_words {
  * not fit: such a line is text. `geo` may be NULL if the verb is `trace`. */
 bool trace_verb_read(const struct geometry *geo, const char *text, size_t length,
                      struct trace_words *out);
+
+/* Reads the number at *at and moves *at behind it. False if there is none before `end`.
+ */
+bool trace_number_read(const char **at, const char *end, double *out);
 
 /* Whether the rest of the line (w->text) begins with this word. */
 bool trace_words_begin(const struct trace_words *w, const char *word);

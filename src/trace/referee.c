@@ -850,7 +850,10 @@ void referee_end(struct referee *r, bool is_claim)
     if (trace_follow_end(r->follow, r->search) == SEARCH_SOLVED)
         judge_solution(r);
     if (!is_claim || r->follow->proof.is_on || r->has_ended ||
-        r->search->stats.solutions > 0 || l->mode == TRACE_LOCAL)
+        r->search->stats.solutions > 0)
+        return;
+    /* A local search claims nothing; a single wrong board is a wrong answer. */
+    if (l->mode == TRACE_LOCAL && !(l->has_rounds && r->search->stats.moves == 1))
         return;
     report_pending(r);
     if (l->n_filled == r->puzzle->geo->n_cells &&

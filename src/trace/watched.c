@@ -199,6 +199,8 @@ static void watched_transfer(struct search *s, const struct state_port *port,
     state_transfer(port, &w->offset, 1,
                    (size_t)((char *)l->removed - (char *)&w->offset));
     state_transfer(port, l->removed, (size_t)l->n_removed, sizeof *l->removed);
+    if (l->has_belief)
+        state_transfer(port, l->belief, (size_t)l->geo->n_cells, (size_t)l->geo->n);
 }
 
 uint64_t watched_offset(const struct search *s)

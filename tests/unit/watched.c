@@ -225,19 +225,22 @@ static uint64_t hash_of_board(const struct search *s)
     for (int c = 0; c < snap.n_cells; c++)
         hash = (hash ^ (snap.value[c] + 256u * snap.live[c] + 65536u * snap.depth[c])) *
                0x9e3779b97f4a7c15u;
+    for (int i = 0; snap.has_belief && i < snap.n_cells * snap.n; i++)
+        hash = (hash ^ snap.belief[i]) * 0x9e3779b97f4a7c15u;
     for (const char *at = snap.said; *at; at++)
         hash = (hash + (unsigned char)*at) * 0xbf58476d1ce4e5b9u;
     return hash + stats_nodes(&snap.stats);
 }
 
-/* Writes 4,000 lines and then ends: nothing can be read from it again. */
+/* Writes 5,000 lines and then ends: nothing can be read from it again. */
 static void a_seek_repeats_what_was_read(void **state)
 {
     static const char writes[] =
         "i=0; while [ $i -lt 1000 ]; do i=$((i+1)); v=$((i % 9 + 1)); "
         "echo decide r1c2 $v; echo assign r4c1 $v; echo remove 70 $v; echo undo 0; "
+        "echo belief r3c$v .$v 0 0 0 0 0 0 0 1; "
         "done";
-    enum { STEPS = 4000 };
+    enum { STEPS = 5000 };
     struct search *s = watch(watched_strategy(WATCHED_COMMAND, writes));
     uint64_t *hash = alloc_zeroed(STEPS + 1, sizeof *hash);
     struct history h;
@@ -310,6 +313,106 @@ static void each_new_cell_of_a_board_is_an_assignment(void **state)
     for (int c = 0; c < 81; c++)
         if (s->puzzle->clue[c] == VALUE_NONE)
             assert_int_equal(s->store->assignments[c], c == 1 || c == 2);
+    search_destroy(s);
+}
+
+/* ---- Rounds ---- */
+
+static int metric_of(const struct search *s, const char *name)
+{
+    double value = 0;
+
+    search_metric(s, name, &value);
+    return (int)value;
+}
+
+/* Three whole boards: r1c2 and r1c3 exchanged; a clue and r2c1 lost; the solution. */
+static void whole_boards_are_rounds(void **state)
+{
+#define LINES "675491283154237896369845721287169534521974368438526917796318452\\n"
+    static const char boards[] =
+        "printf '821753649943682175" LINES "921753649843682175" LINES
+        "812753649943682175" LINES "'";
+    static struct snapshot snap;
+    struct search *s = watch(watched_strategy(WATCHED_COMMAND, boards));
+
+    (void)state;
+    step_when_ready(s);
+    assert_int_equal(search_level_kind(s), LEVELS_COST);
+    assert_int_equal(s->stats.decisions, 0);
+    assert_int_equal(s->stats.moves, 1);
+    assert_int_equal(metric_of(s, "cells changed"), 60);
+    assert_int_equal(metric_of(s, "cells right"), 79);
+    assert_int_equal(metric_of(s, "right cells lost"), 0);
+    step_when_ready(s);
+    assert_int_equal(metric_of(s, "cells changed"), 2);
+    assert_int_equal(metric_of(s, "cells right"), 77);
+    assert_int_equal(metric_of(s, "right cells lost"), 2);
+    assert_int_equal(metric_of(s, "clues violated"), 1);
+    search_snapshot(s, &snap);
+    assert_true(snap.has_rounds && snap.value[0] == 8 && snap.clashes[0]);
+    for (int c = 0; c < 81; c++)
+        assert_int_equal(snap.round[c],
+                         c == 0 || c == 9 ? ROUND_CHANGED | ROUND_LOST : 0);
+    assert_int_equal(step_when_ready(s), SEARCH_SOLVED);
+    assert_int_equal(metric_of(s, "clues violated"), 0);
+    assert_int_equal(s->stats.decisions, 0);
+    assert_int_equal(s->stats.moves, 3);
+    search_destroy(s);
+}
+
+/* An empty board of 4x4: no solution is known as the only one. */
+static void rounds_of_many_solutions_lose_nothing(void **state)
+{
+    struct puzzle *p =
+        puzzle_create((struct board_shape){2, 2, false, false, NULL}, "empty");
+    struct setting set = setting_default();
+
+    (void)state;
+    set.strategy = watched_strategy(
+        WATCHED_COMMAND, "echo 1234341221434322; echo 1234343221434321; echo gave-up");
+    struct search *s = search_create(p, &set);
+    for (int i = 0; i < 2; i++)
+        step_when_ready(s);
+    assert_int_equal(metric_of(s, "cells changed"), 2);
+    assert_int_equal(metric_of(s, "cells right"), 0);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
+/* In words that are no beliefs the line is text, as any other. */
+static void beliefs_and_heat_are_read_for_a_cell_or_a_board(void **state)
+{
+    static const char lines[] =
+        "awk 'BEGIN { printf \"belief\"; for (i = 0; i < 729; i++) printf \" %g\", "
+        "i % 9 / 8; print \"\"; printf \"heat\"; for (i = 0; i < 81; i++) "
+        "printf \" %g\", i / 80; print \"\" }'; "
+        "echo 'belief r1c2 1 .5 0 0 0 0 0 7 -1'; echo heat 80 .5; "
+        "printf 8123; printf '%077d\\n' 0; "
+        "echo belief r1c2 1; echo belief r1c2 1 .5 0 0 0 0 0 7 x; "
+        "echo belief propagation; echo gave-up";
+    static struct snapshot snap;
+    struct search *s;
+
+    (void)state;
+    assert_string_equal(watch_to_end(lines, &s), "belief propagation");
+    assert_int_equal(metric_of(s, "lines not read"), 0);
+    search_snapshot(s, &snap);
+    assert_true(snap.has_belief);
+    for (int v = 0; v < 9; v++) {
+        static const int own[] = {255, 128, 0, 0, 0, 0, 0, 255, 0};
+        assert_int_equal(snap.belief[9 + v], own[v]);
+        assert_int_equal(snap.belief[18 + v], (255 * v + 4) / 8);
+        assert_int_equal(snap.belief[720 + v], (255 * v + 4) / 8);
+    }
+    assert_int_equal(snap.learning.kind, LEARNING_HEAT);
+    assert_int_equal(snap.learning.activity[40], 127);
+    assert_int_equal(snap.learning.activity[79], 252);
+    assert_int_equal(snap.learning.activity[80], 127);
+    /* A partial board after beliefs is a round, too. */
+    assert_int_equal(s->stats.decisions, 0);
+    assert_int_equal(s->stats.moves, 1);
+    assert_int_equal(metric_of(s, "cost"), 57);
     search_destroy(s);
 }
 
@@ -510,6 +613,9 @@ int main(void)
         cmocka_unit_test(a_seek_repeats_what_was_read),
         cmocka_unit_test(a_node_opens_a_level_above_its_parent),
         cmocka_unit_test(each_new_cell_of_a_board_is_an_assignment),
+        cmocka_unit_test(whole_boards_are_rounds),
+        cmocka_unit_test(rounds_of_many_solutions_lose_nothing),
+        cmocka_unit_test(beliefs_and_heat_are_read_for_a_cell_or_a_board),
         cmocka_unit_test(wrong_lines_are_counted_and_the_first_is_said),
         cmocka_unit_test(a_trace_of_another_board_ends_the_search),
         cmocka_unit_test(a_program_that_floods_ends_with_its_search),
