@@ -3,6 +3,8 @@
 #include "base/units.h"
 #include "view/contradiction_view.h"
 
+#include <math.h>
+
 /* Least side of a cell, in pixels, with which a board shows these lines: */
 #define CELL_WITH_UNITS      3  /* borders of regions and windows; diagonals */
 #define CELL_WITH_BOX_BORDER 5  /* borders of boxes */
@@ -147,6 +149,17 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
     return l->cell >= SMALLEST_CELL_WITH_MARKS && snap->n <= LARGEST_N_WITH_MARKS;
 }
 
+_Static_assert(MOST_BELIEF_N >= LARGEST_N_WITH_MARKS, "marks have beliefs");
+
+/* How visible the mark of a candidate is, 0 .. 255. A watched program that tells its
+ * beliefs may believe in any value; small beliefs are told apart best. */
+static int mark_alpha(const struct snapshot *snap, int c, int v)
+{
+    if (!snap->has_belief)
+        return bits_has(&snap->dom[c * snap->words], v) ? 255 : 0;
+    return (int)(255 * sqrt(snap->belief[c * snap->n + v] / 255.0));
+}
+
 /* Draws the pencil marks of a cell as digits or as dots. The dot of value v has the
  * colour own[v], lightened on a dark cell and darkened on a light one. */
 static void draw_cell_marks(const struct board_scene *s, int c, bool are_digits,
@@ -158,15 +171,15 @@ static void draw_cell_marks(const struct board_scene *s, int c, bool are_digits,
     struct rect slot;
 
     for (int v = 0; v < snap->n; v++) {
-        if (!bits_has(&snap->dom[c * snap->words], v) ||
-            !board_mark_rect(s->l, snap, (cell_t)c, v, &slot))
+        int alpha = mark_alpha(snap, c, v);
+        if (alpha == 0 || !board_mark_rect(s->l, snap, (cell_t)c, v, &slot))
             continue;
         int side = int_max(int_min(slot.w, slot.h) * 2 / 5, 3);
         if (are_digits)
-            draw_number(s, slot, TEXT_MARK, faint_ink, v + 1);
+            draw_number(s, slot, TEXT_MARK, color_mix(ground, faint_ink, alpha), v + 1);
         else
             draw_rect(s->d, rect_centred(slot, side, side), color_mix(own[v], ink, 60),
-                      255);
+                      alpha);
     }
 }
 
@@ -278,6 +291,17 @@ static void draw_difference(const struct board_scene *s)
     }
 }
 
+/* Frames the cells that had their right value before the last round. */
+static void draw_lost(const struct board_scene *s)
+{
+    if (!s->snap->has_rounds || s->style->is_calm || s->style->view != BOARD_VALUES)
+        return;
+    for (int c = 0; c < s->snap->n_cells; c++)
+        if (s->snap->round[c] & ROUND_LOST)
+            draw_frame(s->d, layout_cell_rect(s->l, s->snap->n, c),
+                       s->l->cell >= 24 ? 3 : 1, COLOR_AMBER, 255);
+}
+
 /* Draws all that lies over the colours of cells; cells are at least a pixel wide. */
 static void draw_cells(const struct board_scene *s, enum board_view view)
 {
@@ -298,6 +322,7 @@ static void draw_cells(const struct board_scene *s, enum board_view view)
     for (int c = 0; c < snap->n_cells && layout_shows_values(s->l, snap->n); c++)
         if (snap->value[c] != VALUE_NONE)
             draw_value(s, c);
+    draw_lost(s);
     draw_difference(s);
     if (style->hover < snap->n_cells && !style->hides_hover)
         draw_frame(s->d, rect_grown(layout_cell_rect(s->l, snap->n, style->hover), 1),

@@ -26,6 +26,11 @@ static void highlight(color_t *image, const struct snapshot *snap,
     }
 }
 
+color_t board_belief_color(color_t own, int belief)
+{
+    return color_mix(COLOR_FAINT, own, belief);
+}
+
 /* Computes the colours once for each value and number of candidates, not for each cell:
  * palettes need pow and cos. */
 void board_fill_values(const struct board_fill *f)
@@ -45,7 +50,9 @@ void board_fill_values(const struct board_fill *f)
         assert((v == VALUE_NONE || v < snap->n) && snap->live[c] <= snap->n);
         f->image[c] = v == VALUE_NONE                ? open[snap->live[c]]
                       : snap->cause[c] == CAUSE_CLUE ? clue[v]
-                                                     : own[v];
+                      : snap->has_belief
+                          ? board_belief_color(own[v], snap->belief[c * snap->n + v])
+                          : own[v];
         if (repairs)
             f->image[c] = snap->clashes[c] ? color_mix(own[v], 0xffffff, CONFLICT_LIGHT)
                                            : color_mix(f->image[c], 0, RIGHT_SHADE);

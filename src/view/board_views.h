@@ -34,6 +34,10 @@ enum board_view { BOARD_VIEW_ROWS(BOARD_VIEW_ID) BOARD_VIEWS };
 /* How far the colours of clues are darkened, 0 .. 255. */
 #define CLUE_SHADE 95
 
+/* The colour of a value that a watched program believes in, 0 .. 255: greyer the less.
+ */
+color_t board_belief_color(color_t own, int belief);
+
 /* How far, 0 .. 255, cells without a conflict are darkened, and cells in conflict are
  * lightened, while a local search repairs a full board. */
 #define RIGHT_SHADE    165

@@ -28,14 +28,15 @@ void change_light_free(struct change_light *g)
 
 bool change_light_repairs(const struct snapshot *snap)
 {
-    return snap->n_assigned == snap->n_cells &&
+    return snap->n_assigned == snap->n_cells && !snap->has_belief &&
            memchr(snap->clashes, true, (size_t)snap->n_cells);
 }
 
 static bool has_changed(const struct changed_cell *e, const struct snapshot *snap,
                         int c, bool repairs)
 {
-    return repairs ? e->clashes && !snap->clashes[c] : e->value != snap->value[c];
+    return repairs && !snap->has_rounds ? e->clashes && !snap->clashes[c]
+                                        : e->value != snap->value[c];
 }
 
 static float weaken(float load, float full)

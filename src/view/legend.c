@@ -24,8 +24,17 @@ static int name_search(const struct snapshot *snap, const struct board_style *st
 
     if (snap->n_clues > 0)
         out[count++] = (struct named_color){clue, false, true, "clue (darker)"};
-    if (!style->is_calm) {
+    if (snap->has_belief)
+        out[count++] = (struct named_color){
+            board_belief_color(palette_value(palette, n / 2, n), 50), false, true,
+            "pale: unsure"};
+    if (!style->is_calm)
         out[count++] = (struct named_color){COLOR_NEW, false, runs, "new value"};
+    if (!style->is_calm && snap->has_rounds) {
+        out[count++] = (struct named_color){COLOR_AMBER, true, runs, "right before"};
+        return count;
+    }
+    if (!style->is_calm) {
         out[count++] = (struct named_color){COLOR_GONE, false, has_failed, "undone"};
         out[count++] = (struct named_color){COLOR_ALARM, true, has_failed, "dead end"};
     }

@@ -51,7 +51,7 @@ void change_light_apply(const struct change_light *g, const struct snapshot *sna
                         color_t *image);
 
 /* Whether a local search is repairing the board: the board is full and has conflicts.
- * Views then lighten the cells in conflict. */
+ * Views then lighten the cells in conflict, unless colours show beliefs. */
 bool change_light_repairs(const struct snapshot *snap);
 
 /* How bright three things at a cell are, 0 .. 1: its colour (activity in conflicts),

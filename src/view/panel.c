@@ -197,8 +197,10 @@ void panel_write_figures(struct pen *p, const struct snapshot *snap,
     if (is_local_search(m)) {
         pen_large(p, m->strategy[0].name,
                   thousands((uint64_t)m->strategy[0].value).text);
-        pen_large(p, "moves/s", rate_per_s(m->nodes_per_s).text);
-        pen_large(p, "moves", thousands(m->stats.moves).text);
+        pen_large(p, snap->has_rounds ? "rounds/s" : "moves/s",
+                  rate_per_s(m->nodes_per_s).text);
+        pen_large(p, snap->has_rounds ? "rounds" : "moves",
+                  thousands(m->stats.moves).text);
         return;
     }
     pen_large(p, holes.text,
