@@ -20,15 +20,16 @@ static bool may_restart(const struct setting *s)
            (s->strategy != &strategy_backtrack && s->strategy != &strategy_relay);
 }
 
-bool profiler_start(struct profiler *p, int port, const char *name,
-                    const struct setting *setting, bool is_limited, struct error *e)
+bool profiler_start(struct profiler *p, const struct options *o, const char *name,
+                    const struct setting *setting, struct error *e)
 {
     struct python_program program;
+    bool is_limited = setting_limit_s(setting, o->max_seconds) > 0;
     char number[12];
 
     if (!python_find(&program, WATCHED_ADAPTER, NULL, e))
         return false;
-    snprintf(number, sizeof number, "%d", port);
+    snprintf(number, sizeof number, "%d", o->profiler);
     char *const argv[] = {program.python,
                           program.path,
                           (char *)"send",

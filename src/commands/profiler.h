@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/child.h"
+#include "options/options.h"
 #include "trace/writer.h"
 
 /* All zero: not started; the functions other than profiler_start then do nothing. */
@@ -13,12 +14,12 @@ struct profiler {
     struct error lost;          /* why sending has stopped; "": it has not */
 };
 
-/* Starts the adapter, which connects to a port of this computer, names the tree, and
- * tells the profiler at once whether a search with this setting may restart. If
- * is_limited, the adapter gives up on a profiler that reads nothing for 5 s after the
- * end of the search. */
-bool profiler_start(struct profiler *p, int port, const char *name,
-                    const struct setting *setting, bool is_limited, struct error *e);
+/* Starts the adapter, which connects to the port o->profiler of this computer, names
+ * the tree, and tells the profiler at once whether a search with this setting may
+ * restart. If the search has a limit of time, the adapter gives up on a profiler that
+ * reads nothing for 5 s after its end. */
+bool profiler_start(struct profiler *p, const struct options *o, const char *name,
+                    const struct setting *setting, struct error *e);
 
 /* Sends the last step of a search. The first call sends the root. Does not wait for the
  * profiler to read. */

@@ -452,11 +452,8 @@ static bool check_puzzle(struct solve_job *job, const struct puzzle *p, struct e
 /* Starts --profiler. Its tree is named after the puzzle. */
 static bool start_profiler(struct solve_job *job, struct error *e)
 {
-    const struct options *o = job->o;
-    bool is_limited = setting_limit_s(&job->setting, o->max_seconds) > 0;
-
-    return !o->profiler || profiler_start(&job->profiler, o->profiler, job->name.data,
-                                          &job->setting, is_limited, e);
+    return !job->o->profiler ||
+           profiler_start(&job->profiler, job->o, job->name.data, &job->setting, e);
 }
 
 static bool solve_all(struct solve_job *job, struct error *e)
