@@ -31,6 +31,10 @@ empty() {
 wrong range 1 'expected a row and a column 1..9 and a value 0..9, found 1 10 3' <<<'1 10 3'
 wrong clue 1 'r1c1 has the clue 8, which cannot change' <<<'1 1 3'
 wrong moved 3 'r1c1 has the clue 8, which cannot change' <<<$'cost 3\nmove r1c1 3\nassign r1c1 4'
+wrong moved-board 2 'r1c1 has the clue 8, which cannot change' <<END2
+81$(printf '0%.0s' {1..79})
+71$(printf '0%.0s' {1..79})
+END2
 wrong level 2 'expected a level 0..1, found 2' <<<$'decide r1c2 1\nundo 2'
 wrong node 2 'expected the number of an open node, found 7' <<<$'node 0 -1\nnode 1 7'
 wrong negative 2 'expected the number of a node, from 0, found -3' <<<$'node 0 -1\nnode -3 0'
@@ -122,6 +126,11 @@ filled() { # PRINTED [COMMENT]
     expect_status 0 "$program" check --solver "awk '{ for (i = 1; i <= 9; i++) print $1 }' '$tmp/answer' $2" "$puzzle"
     expect_empty "$tmp/out" "findings of a board filled by: $1"
 }
+# A single board that is full and wrong is an answer, several are rounds.
+expect_status 1 "$program" check --solver "sed 's/^8/7/' '$tmp/answer'" "$puzzle"
+expect_text "$tmp/out" ': the last board is no solution: .*8' "an answer with another clue"
+expect_status 1 "$program" check --solver "sed 's/^8/7/' '$tmp/answer' '$tmp/answer'" "$puzzle"
+expect_text "$tmp/err" 'expected a claim to judge, found none' "two rounds"
 filled '"assign", 9 * NR + i - 10, $i' ''
 filled '"decide", 9 * NR + i - 10, $i' ''
 filled '81 * NR + 9 * i - 90 + $i, 0' '# {cnf}'

@@ -112,6 +112,22 @@ for dead_ends in 4,157 465; do
     expect_text "$tours/your-solver.tour" "^caption Solved, after $dead_ends dead ends" "the caption"
 done
 
+# A program of rounds: no decision, a move for each board, and the rounds that are recorded.
+network=$source_dir/assets/examples/network
+expect_status 0 "$program" generate --size 9 --holes 0.6 --unique --seed 2 -o "$tmp/rounds.txt"
+expect_status 11 "$program" race --headless --presets "solver:cat >'$tmp/rows'" "$tmp/rounds.txt"
+python3 "$network.py" <"$tmp/rows" >"$tmp/network.trace"
+grep -v '^belief' "$tmp/network.trace" >"$tmp/boards"
+tail -n +3 "$network.trace" | grep -v '^belief' >"$tmp/wanted"
+expect_same "$tmp/wanted" "$tmp/boards" "the rounds of the example"
+[ "$(grep -c '^belief' "$tmp/network.trace")" = 10 ] || complain "expected a line of beliefs for each round"
+expect_status 0 "$program" race --headless --presets "trace:$network.trace" "$tmp/rounds.txt"
+expect_text "$tmp/out" ' network.trace +solved +0 +0 +0 +10 ' "the counts of ten rounds"
+expect_status 11 "$program" race --headless --presets "solver:python3 $network.py" "$puzzle"
+expect_text "$tmp/out" ' network.py +gave-up +0 +0 +0 +100 ' "the counts of a hard board"
+expect_status 0 timeout "$hang" "$program" record --seconds 1 --fps 10 --resolution 640x360 --trace "$network.trace" \
+    -o "$tmp/rounds.y4m"
+
 # A script names a file with a trace, no pipe and no device.
 printf 'trace none\nopen %s\n' "$wiki" >"$tmp/none.tour"
 expect_status 1 "$program" record --tour "$tmp/none.tour" -o "$tmp/x.y4m"
