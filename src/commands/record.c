@@ -31,8 +31,10 @@ static bool is_usable(const struct options *o, const struct video_format *format
 
 int command_record(const struct options *o)
 {
-    struct video_format format = {
-        .width = o->frame_w, .height = o->frame_h, .has_sound = o->kept.sound};
+    struct video_format format = {.width = o->frame_w,
+                                  .height = o->frame_h,
+                                  .has_sound = o->kept.sound,
+                                  .has_alpha = o->background == BACKGROUND_NONE};
     struct show setup = {.o = o, .is_virtual = true};
     struct text moment = TEXT_EMPTY;
     struct error e;

@@ -9,7 +9,7 @@ static const struct glyphs no_text;
 
 void draw_init(struct draw_list *d)
 {
-    *d = (struct draw_list){.glyphs = &no_text};
+    *d = (struct draw_list){.glyphs = &no_text, .ground = COLOR_BACKGROUND};
     text_init(&d->texts);
 }
 

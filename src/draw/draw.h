@@ -118,6 +118,7 @@ struct draw_list {
     size_t n_images, images_capacity;
     size_t board;      /* index in `images` of the first pixel of the last board */
     int width, height; /* size of the frame in pixels */
+    color_t ground;    /* of the pixels that no command draws; the same in all frames */
     const struct glyphs *glyphs; /* the font of the texts; not owned, never NULL */
 };
 

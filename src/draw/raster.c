@@ -343,9 +343,34 @@ void raster_repaint(struct frame *f, const struct draw_list *d, const bool *tile
     struct canvas v = {f, tiles};
 
     assert(f->width == d->width && f->height == d->height);
-    fill(&v, &(struct draw_command){.color = COLOR_BACKGROUND, .alpha = 255},
+    fill(&v, &(struct draw_command){.color = d->ground, .alpha = 255},
          (struct rect){0, 0, f->width, f->height});
     paint(&v, d, 0);
+}
+
+/* A command of opacity a adds 255 - a to a pixel on white more than on black, and its
+ * colour times a / 255 to one on black. */
+void raster_compose_clear(struct frame *f, struct frame *spare, struct draw_list *d)
+{
+    color_t ground = d->ground;
+
+    d->ground = 0xffffff;
+    raster_compose(spare, d);
+    d->ground = 0;
+    raster_compose(f, d);
+    d->ground = ground;
+    for (int i = 0; i < f->width * f->height; i++) {
+        uint32_t *pixel = &f->pixels[i];
+        int alpha = 255 - color_channel(spare->pixels[i], 1) + color_channel(*pixel, 1);
+        if (alpha == 255)
+            continue;
+        color_t color = alpha > 0 ? 0 : ground;
+        for (int k = 0; k < 3 && alpha > 0; k++) {
+            int channel = color_channel(*pixel, k) * 255 / alpha;
+            color = color << 8 | (color_t)int_min(channel, 255);
+        }
+        *pixel = (uint32_t)alpha << 24 | color;
+    }
 }
 
 void raster_paint(struct frame *f, const struct draw_list *d, int from)

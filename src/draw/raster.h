@@ -3,7 +3,8 @@
 
 #include "draw/draw.h"
 
-/* width * height pixels 0xffRRGGBB in rows from the top; owned. All zero: no pixels. */
+/* width * height pixels 0xffRRGGBB in rows from the top; owned. All zero: no pixels. In
+ * a transparent frame (raster_compose_clear) they are 0xAARRGGBB. */
 struct frame {
     uint32_t *pixels;
     int width, height;
@@ -50,11 +51,17 @@ void frame_copy(struct frame *to, const struct frame *from);
  * scales it by nearest neighbour. The pixels of `to` that remain are background. */
 void frame_fit(struct frame *to, int width, int height, const struct frame *from);
 
-/* Gives the frame the size of the list, fills it with background and draws the list. */
+/* Gives the frame the size of the list, fills it with the list's ground and draws the
+ * list. */
 void raster_compose(struct frame *f, const struct draw_list *d);
 
-/* The same for a frame that has this size, but changes only the tiles whose flag is
- * set; NULL: all. */
+/* The same, but instead of the background there is transparency. The colours are not
+ * multiplied by alpha; pixels that nothing covers have that of the list's ground.
+ * `spare` is memory of the function; free it as a frame. */
+void raster_compose_clear(struct frame *f, struct frame *spare, struct draw_list *d);
+
+/* Like raster_compose, for a frame that has this size, but changes only the tiles whose
+ * flag is set; NULL: all. */
 void raster_repaint(struct frame *f, const struct draw_list *d, const bool *tiles);
 
 /* Draws the commands from number `from` on over the pixels that a frame already has;

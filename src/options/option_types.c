@@ -245,6 +245,18 @@ static bool read_resolution(const struct argument *a)
     return true;
 }
 
+static bool read_background(const struct argument *a)
+{
+    bool is_none = strcmp(a->text, "none") == 0;
+
+    if (!is_none && (a->text[0] != '#' || strlen(a->text) != 7 ||
+                     strspn(a->text + 1, "0123456789abcdefABCDEF") != 6))
+        return false;
+    *(color_t *)a->member =
+        is_none ? BACKGROUND_NONE : (color_t)strtoul(a->text + 1, NULL, 16);
+    return true;
+}
+
 static bool read_window(const struct argument *a)
 {
     struct window_place p = {0};

@@ -34,6 +34,8 @@ struct speed_row {
 #define SPEED_ROWS 5
 extern const struct speed_row speed_rows[SPEED_ROWS];
 
+#define BACKGROUND_NONE UINT32_MAX /* a value of `background`: transparent */
+
 #define MAX_SIZES 64
 
 /* The kinds of plots that assets/plots/runs.py draws. */

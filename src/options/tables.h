@@ -80,6 +80,7 @@ enum {
         NULL)                                                                          \
     ROW(latin, void, "%g..%g (compare: also different ones, N,N)", NULL)               \
     ROW(resolution, void, "WxH in pixels, both even, %g..%g", NULL)                    \
+    ROW(background, color_t, "#RRGGBB in hexadecimal, or 'none'", NULL)                \
     ROW(window, struct window_place, "WxH in pixels, or WxH+X+Y", write_window)        \
     ROW(palette, const char *, "a name of 'sudoscope list palettes'", write_palette)   \
     ROW(view, enum board_view, "a name of 'sudoscope list views'", NULL)               \
@@ -254,8 +255,9 @@ enum {
         "alldifferent; none that is not stronger does")                                \
     OWN(OUTPUT, "output", 'o', "FILE", text, output, 0, 0, NULL,                       \
         FOR_solve | FOR_generate | FOR_split | FOR_record | WRITES_FILE,               \
-        "write to FILE; record: .mp4, .mkv, .webm, .gif, .y4m, a folder/ of PNGs, - "  \
-        "for .y4m on stdout; split: the folder of the parts")                          \
+        "write to FILE; record: .mp4 .mkv .webm .mov .gif .webp .apng .y4m, a "        \
+        "folder/ "                                                                     \
+        "of PNGs, - for .y4m on stdout; split: the folder of the parts")               \
     OWN(SPEED, "speed", 0, "N|NAME", speed, speed, 0.01, 1e12, "auto",                 \
         FOR_SHOW | CHOOSES,                                                            \
         "nodes per second, or one, ten, hundred, max or auto; auto: twelve seconds "   \
@@ -273,9 +275,13 @@ enum {
         "exit after S seconds; record: length of the film (default: to the end of "    \
         "the search, at most 60)")                                                     \
     OWN(FPS, "fps", 0, "N", count, fps, 1, 240, NULL, FOR_SEARCH,                      \
-        "frames per second of recordings (default 60; .gif 25)")                       \
+        "frames per second of recordings (default 60; .gif, .webp, .apng 25)")         \
     INTO(RESOLUTION, "resolution", 0, "WxH", resolution, frame_w, 16, 16384,           \
          "1920x1080", FOR_record, "size of the frames, both sides even")               \
+    OWN(BACKGROUND, "background", 0, "#RRGGBB|none", background, background, 0, 0,     \
+        "#0e1013", FOR_record,                                                         \
+        "colour behind what is drawn; none: transparent, in .webm, .mov, .webp, "      \
+        ".apng and PNGs")                                                              \
     OWN(REPORT, "report", 0, "FILE", text, report, 0, 0, NULL,                         \
         FOR_WINDOW | WRITES_FILE, "write frame and search statistics as JSON on exit") \
     OWN(TERMINAL, "terminal", 0, NULL, flag, terminal, 0, 0, NULL,                     \

@@ -1,7 +1,7 @@
 #include "record/riff.h"
 
+#include "base/number.h"
 #include "base/units.h"
-#include "record/planes.h"
 
 /* The sizes in bytes of the parts of an AVI header. */
 enum {
@@ -53,16 +53,18 @@ static void add_stream(struct text *out, const char *kind, uint32_t rate, uint32
     add_words(out, words, sizeof words);
 }
 
-static void add_picture(struct text *out, int width, int height)
+static void add_picture(struct text *out, int width, int height, bool rgb)
 {
+    bool is_little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
+    int bits = rgb ? 32 : 12; /* of a pixel */
     const uint32_t words[] = {PICTURE, (uint32_t)width, (uint32_t)height};
-    const uint32_t rest[] = {(uint32_t)planes_size(width, height), 0, 0, 0, 0};
+    const uint32_t rest[] = {(uint32_t)(width * height / 8 * bits), 0, 0, 0, 0};
 
     riff_chunk(out, "strf", PICTURE);
     add_words(out, words, sizeof words);
     add_number(out, 1, 2);
-    add_number(out, 12, 2); /* bits per pixel */
-    text_add(out, "I420", 4);
+    add_number(out, (uint64_t)bits, 2);
+    text_add(out, !rgb ? "I420" : is_little ? "BGRA" : "ARGB", 4);
     add_words(out, rest, sizeof rest);
 }
 
@@ -78,7 +80,7 @@ static void add_wave_format(struct text *out, const char *name)
 }
 
 /* The chunk RIFF and the list movi get size 0, because their size is not known yet. */
-void riff_avi_header(struct text *out, int width, int height, int fps)
+void riff_avi_header(struct text *out, int width, int height, int fps, bool rgb)
 {
     const uint32_t words[MAIN / 4] = {[0] = 1000000 / (uint32_t)fps,
                                       [3] = IS_INTERLEAVED,
@@ -93,7 +95,7 @@ void riff_avi_header(struct text *out, int width, int height, int fps)
     add_words(out, words, sizeof words);
     begin_list(out, "strl", VIDEO_LIST);
     add_stream(out, "vids", (uint32_t)fps, 0);
-    add_picture(out, width, height);
+    add_picture(out, width, height, rgb);
     begin_list(out, "strl", SOUND_LIST);
     add_stream(out, "auds", SOUND_RATE, RIFF_SAMPLE);
     add_wave_format(out, "strf");

@@ -8,8 +8,9 @@
 #define RIFF_SAMPLE     4  /* bytes of a pair of samples, left and right */
 
 /* Appends the header of an AVI with sound. The number of frames need not be known. Each
- * frame is stored as planes (planes.h). */
-void riff_avi_header(struct text *out, int width, int height, int fps);
+ * frame is stored as planes (planes.h) or, if `rgb`, as the pixels of a struct frame.
+ */
+void riff_avi_header(struct text *out, int width, int height, int fps, bool rgb);
 
 #define RIFF_VIDEO "00dc" /* name of a chunk that holds a frame */
 #define RIFF_SOUND "01wb" /* name of a chunk that holds the sound of a frame */

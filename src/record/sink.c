@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-#define GIF_MOST_FPS  50 /* players slow down GIFs with frames shorter than 1/50 s */
-#define GIF_USUAL_FPS 25
-#define USUAL_FPS     60
+#define GIF_MOST_FPS 50 /* players slow down GIFs with frames shorter than 1/50 s */
+#define USUAL_FPS    60
+#define PICTURE_FPS  25 /* of pictures that move: pages load them as a whole */
 
 struct sink {
     const struct sink_driver *driver;
@@ -19,34 +19,59 @@ struct sink {
     bool failed;
 };
 
+enum { ANY = 0, SOUND = 1, ALPHA = 2 }; /* what a format can hold */
+
 static const struct ending {
     const char *text;
     const struct sink_driver *driver;
+    unsigned holds;
+    int fps; /* the usual frame rate */
 } endings[] = {
-    {".mp4", &sink_ffmpeg}, {".mkv", &sink_ffmpeg}, {".webm", &sink_ffmpeg},
-    {".gif", &sink_ffmpeg}, {".y4m", &sink_y4m},    {"/", &sink_png},
+    {".mp4", &sink_ffmpeg, SOUND, USUAL_FPS},
+    {".mkv", &sink_ffmpeg, SOUND, USUAL_FPS},
+    {".webm", &sink_ffmpeg, SOUND | ALPHA, USUAL_FPS},
+    {".mov", &sink_ffmpeg, SOUND | ALPHA, USUAL_FPS},
+    {".gif", &sink_ffmpeg, ANY, PICTURE_FPS},
+    {".webp", &sink_ffmpeg, ALPHA, PICTURE_FPS},
+    {".apng", &sink_ffmpeg, ALPHA, PICTURE_FPS},
+    {".y4m", &sink_y4m, SOUND, USUAL_FPS},
+    {"/", &sink_png, SOUND | ALPHA, USUAL_FPS},
+    {"-", &sink_y4m, ANY, USUAL_FPS},
 };
+enum { ENDINGS = sizeof endings / sizeof *endings, FOLDER = ENDINGS - 2, STREAM };
 
-/* Returns the driver for a path, by its ending; NULL if no driver supports the path. */
-static const struct sink_driver *find_driver(const char *path)
+/* Returns the row of a path, by its ending; NULL if no driver supports the path. */
+static const struct ending *find_ending(const char *path)
 {
-    if (strcmp(path, "-") == 0)
-        return &sink_y4m;
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+    for (int i = 0; i < STREAM; i++)
         if (path_ends_in(path, endings[i].text))
-            return endings[i].driver;
-    return path_is_folder(path) ? &sink_png : NULL;
+            return &endings[i];
+    return strcmp(path, "-") == 0 ? &endings[STREAM]
+           : path_is_folder(path) ? &endings[FOLDER]
+                                  : NULL;
+}
+
+/* Says which outputs hold `what`, such as "for sound ". Returns false. */
+static bool refuse(const char *path, unsigned what, const char *words, struct error *e)
+{
+    struct text names = TEXT_EMPTY;
+
+    for (int i = 0; i < FOLDER; i++)
+        if ((endings[i].holds & what) == what)
+            text_printf(&names, "%s, ", endings[i].text);
+    error_fail(e, "expected %sa file %s%s, found '%s'", words, names.data,
+               what == ANY ? "a folder/ or -" : "or a folder/", path);
+    text_free(&names);
+    return false;
 }
 
 bool sink_accepts(const char *path, const struct video_format *format, struct error *e)
 {
+    const struct ending *ending = find_ending(path);
     char wav[PATH_SIZE];
 
-    if (!find_driver(path))
-        return error_fail(e,
-                          "expected a file .mp4, .mkv, .webm, .gif or .y4m, a folder/ "
-                          "or -, found '%s'",
-                          path);
+    if (!ending)
+        return refuse(path, ANY, "", e);
     if (format->width < 2 || format->height < 2 || format->width % 2 != 0 ||
         format->height % 2 != 0)
         return error_fail(e, "expected an even width and height, found %dx%d",
@@ -54,27 +79,27 @@ bool sink_accepts(const char *path, const struct video_format *format, struct er
     if (path_ends_in(path, ".gif") && format->fps > GIF_MOST_FPS)
         return error_fail(e, "expected at most %d frames a second in a .gif, found %d",
                           GIF_MOST_FPS, format->fps);
-    if (format->has_sound && (strcmp(path, "-") == 0 || path_ends_in(path, ".gif")))
-        return error_fail(e,
-                          "expected for sound a file .mp4, .mkv, .webm or .y4m, or a "
-                          "folder/, found '%s'",
-                          path);
-    if (format->has_sound && find_driver(path) != &sink_ffmpeg && !wav_path(path, wav))
+    if (format->has_sound && !(ending->holds & SOUND))
+        return refuse(path, SOUND, "for sound ", e);
+    if (format->has_alpha && !(ending->holds & ALPHA))
+        return refuse(path, ALPHA, "for a transparent background ", e);
+    if (format->has_sound && !ending->driver->sound && !wav_path(path, wav))
         return error_fail(e, "expected for sound a name, found '%s'", path);
     return true;
 }
 
 int sink_usual_fps(const char *path)
 {
-    return path_ends_in(path, ".gif") ? GIF_USUAL_FPS : USUAL_FPS;
+    const struct ending *ending = find_ending(path);
+
+    return ending ? ending->fps : USUAL_FPS;
 }
 
 struct sink *sink_open(const char *path, const struct video_format *format,
                        struct error *e)
 {
-    const struct sink_driver *driver = find_driver(path);
+    const struct sink_driver *driver = find_ending(path)->driver;
 
-    assert(driver);
     struct sink *s = alloc_zeroed(1, sizeof *s);
     s->driver = driver;
     s->format = *format;

@@ -8,6 +8,7 @@ struct video_format {
     int fps;
     bool live; /* encode fast rather than small: the user watches meanwhile */
     bool has_sound;
+    bool has_alpha; /* frames are transparent (raster.h) where nothing is drawn */
 };
 
 /* The functions of one kind of output. `state` points to state_size bytes, which the
@@ -39,7 +40,8 @@ int sink_usual_fps(const char *path);
 
 /* Opens an output. sink_accepts must have accepted path and format, and the path must
  * outlive the sink. Returns NULL on error. The path chooses the kind of output:
- * - .mp4, .mkv, .webm or .gif: a file written by ffmpeg, with the sound; .gif has none.
+ * - .mp4, .mkv, .webm or .mov: a file written by ffmpeg, with the sound.
+ * - .gif, .webp or .apng: a picture that moves, written by ffmpeg; without sound.
  * - .y4m: a file, with the sound in a .wav file beside it; "-": stdout, without sound.
  * - A folder, which ends in / or exists: PNGs, with the sound in a .wav file beside it.
  * An existing file is replaced when the recording is complete. A new file grows in

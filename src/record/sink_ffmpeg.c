@@ -1,4 +1,5 @@
-/* .mp4, .mkv, .webm and .gif: ffmpeg encodes raw frames from its standard input. */
+/* .mp4, .mkv, .webm, .mov, .gif, .webp and .apng: ffmpeg encodes raw frames from its
+ * standard input. */
 #include "base/alloc.h"
 #include "base/child.h"
 #include "record/planes.h"
@@ -17,12 +18,14 @@
  * The encoder has few threads, because each of them holds back some frames. */
 #define H264 "-c:v libx264 -pix_fmt yuv420p "
 #define VP9                                                                            \
-    "-c:v libvpx-vp9 -crf 24 -b:v 0 -deadline realtime -row-mt 1 -tile-columns 2 "     \
-    "-pix_fmt yuv420p "
-#define AAC   "-c:a aac -b:a 160k "
-#define OPUS  "-c:a libopus -b:a 128k "
-#define WHOLE "-preset veryfast -crf 18 -threads 8 "
-#define LIVE  "-preset ultrafast -crf 18 -threads 2 "
+    "-c:v libvpx-vp9 -crf 24 -b:v 0 -deadline realtime -row-mt 1 -tile-columns 2 "
+/* A quantiser of 4 differs by 52 dB; it is faster and smaller than a bit rate. */
+#define PRORES "-c:v prores_ks -profile:v 4444 -vendor apl0 -q:v 4 "
+#define AAC    "-c:a aac -b:a 160k "
+#define PCM    "-c:a pcm_s16le "
+#define OPUS   "-c:a libopus -b:a 128k "
+#define WHOLE  "-preset veryfast -crf 18 -threads 8 "
+#define LIVE   "-preset ultrafast -crf 18 -threads 2 "
 #define MP4                                                                            \
     "-f mp4 -movflags +frag_keyframe+empty_moov+default_base_moof "                    \
     "-frag_duration 100000 -flush_packets 1 "
@@ -33,8 +36,16 @@
 #define CLUSTERS  "-cluster_time_limit 100 -flush_packets 1 "
 #define MATROSKA  "-f matroska " CLUSTERS
 #define WEBM      "-f webm " CLUSTERS
+/* Editors do not read fragments, so a .mov can be played only when it is complete. */
+#define MOV       "-f mov "
+#define WEBP      "-c:v libwebp_anim -lossless 1 -compression_level 4 -loop 0 -f webp "
+#define APNG      "-c:v apng -plays 0 -f apng "
 #define BT709                                                                          \
     "-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709 "
+
+#define TO_BT709                                                                       \
+    "-vf scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,"                \
+    "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709 "
 
 /* Each frame has its own palette: ffmpeg would have to read all frames before it could
  * choose a common one. */
@@ -45,13 +56,22 @@
 
 static const struct encoding {
     const char *ending;
-    bool rgb; /* true: ffmpeg reads RGB pixels; false: planes (planes.h) */
-    const char *sound, *whole, *live;
+    bool rgb;          /* true: ffmpeg reads RGB pixels; false: planes (planes.h) */
+    const char *sound; /* "": a picture that moves, without sound */
+    const char *whole, *live;
+    const char *alpha; /* for transparent frames, read as pixels; NULL: none */
 } encodings[] = {
-    {".mp4", false, AAC MP4_SOUND, H264 WHOLE MP4, H264 LIVE MP4},
-    {".mkv", false, AAC, H264 WHOLE MATROSKA, H264 LIVE MATROSKA},
-    {".webm", false, OPUS, VP9 "-cpu-used 5 " WEBM, VP9 "-cpu-used 8 " WEBM},
-    {".gif", true, "", GIF, GIF},
+    {".mp4", false, AAC MP4_SOUND, H264 WHOLE MP4, H264 LIVE MP4, NULL},
+    {".mkv", false, AAC, H264 WHOLE MATROSKA, H264 LIVE MATROSKA, NULL},
+    {".webm", false, OPUS, VP9 "-pix_fmt yuv420p -cpu-used 5 " WEBM,
+     VP9 "-pix_fmt yuv420p -cpu-used 8 " WEBM,
+     VP9 "-pix_fmt yuva420p -auto-alt-ref 0 -cpu-used 5 " WEBM},
+    {".mov", true, PCM, PRORES "-pix_fmt yuv444p10le " MOV,
+     PRORES "-pix_fmt yuv444p10le " MOV,
+     PRORES "-pix_fmt yuva444p10le -alpha_bits 16 " MOV},
+    {".gif", true, "", GIF, GIF, NULL},
+    {".webp", true, "", WEBP, WEBP, WEBP},
+    {".apng", true, "", APNG, APNG, APNG},
 };
 
 struct stream {
@@ -78,10 +98,13 @@ static bool start(struct stream *s, const struct encoding *encoding,
         text_printf(
             &line, "-f rawvideo -video_size %dx%d -framerate %d -pixel_format %s ",
             format->width, format->height, format->fps, s->rgb ? "rgb32" : "yuv420p");
-    text_printf(&line, "%s-i pipe:0 %s%s", s->rgb ? "" : BT709,
-                format->live ? encoding->live : encoding->whole,
+    text_printf(&line, "%s-i pipe:0 %s%s%s", s->rgb ? "" : BT709,
+                s->rgb && encoding->sound[0] ? TO_BT709 : "",
+                format->has_alpha ? encoding->alpha
+                : format->live    ? encoding->live
+                                  : encoding->whole,
                 s->is_avi ? encoding->sound : "");
-    if (!s->rgb)
+    if (encoding->sound[0])
         text_printf(&line, "-g %d " BT709, format->fps);
     for (char *at = line.data; (words[count] = strtok_r(at, " ", &rest)); at = NULL)
         count++;
@@ -148,9 +171,10 @@ static bool ffmpeg_open(void *state, const char *path,
     while (!path_ends_in(path, encoding->ending))
         encoding++;
     s->path = path;
-    s->rgb = encoding->rgb;
+    s->rgb = encoding->rgb || format->has_alpha;
     s->is_avi = format->has_sound;
-    assert(!s->is_avi || !s->rgb);
+    assert(!s->is_avi || encoding->sound[0]);
+    assert(!format->has_alpha || encoding->alpha);
     if (!target_reserve(&s->file, path, e))
         return false;
     if (!start(s, encoding, format, &why)) {
@@ -167,7 +191,7 @@ static bool ffmpeg_open(void *state, const char *path,
     if (!s->is_avi)
         return true;
     struct text header = TEXT_EMPTY;
-    riff_avi_header(&header, format->width, format->height, format->fps);
+    riff_avi_header(&header, format->width, format->height, format->fps, s->rgb);
     if (send_header(s, &header, e))
         return true;
     release(s);
@@ -178,11 +202,12 @@ static bool ffmpeg_write(void *state, const struct frame *f, struct error *e)
 {
     struct stream *s = state;
 
-    if (s->rgb)
-        return send(s, f->pixels, s->size, e);
-    planes_convert(f, s->planes);
-    return s->is_avi ? send_chunk(s, RIFF_VIDEO, s->planes, s->size, e)
-                     : send(s, s->planes, s->size, e);
+    const void *bytes = s->rgb ? (const void *)f->pixels : s->planes;
+
+    if (!s->rgb)
+        planes_convert(f, s->planes);
+    return s->is_avi ? send_chunk(s, RIFF_VIDEO, bytes, s->size, e)
+                     : send(s, bytes, s->size, e);
 }
 
 static bool ffmpeg_sound(void *state, const int16_t *samples, size_t count,

@@ -149,6 +149,7 @@ struct show {
     struct draw_list draw;
     struct frame frame;
     struct damage damage; /* of `frame` */
+    struct frame spare;   /* for transparent frames */
     struct layout layout; /* of the large lane; if there is none, of the whole frame */
 
     int64_t now_ns, input_ns; /* input_ns: the time of the last key or movement */

@@ -366,7 +366,10 @@ void show_compose(struct show *s, int width, int height)
         hints_update(s);
     show_frame_draw(s);
     overlays_draw(s);
-    damage_compose(&s->damage, &s->frame, &s->draw);
+    if (s->o->background == BACKGROUND_NONE)
+        raster_compose_clear(&s->frame, &s->spare, &s->draw);
+    else
+        damage_compose(&s->damage, &s->frame, &s->draw);
     if (!s->capture)
         return;
     capture_take(s->capture, &s->frame, s->now_ns);

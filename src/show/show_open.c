@@ -155,6 +155,8 @@ struct show *show_open(const struct show *setup, struct error *e)
     s->pointer.x = s->pointer.y = -1;
     s->must_draw = true;
     draw_init(&s->draw);
+    if (s->o->background != BACKGROUND_NONE)
+        s->draw.ground = s->o->background;
     lens_control_init(&s->lens);
     s->caption = s->exercise.answers = s->exercise.marks = TEXT_EMPTY;
     if (s->window)
@@ -192,6 +194,7 @@ void show_close(struct show *s)
     keys_destroy(s->keys);
     draw_free(&s->draw);
     frame_free(&s->frame);
+    frame_free(&s->spare);
     damage_free(&s->damage);
     free(s);
 }

@@ -9,7 +9,7 @@ probe() { # FILE: width,height,rate,frames
         -show_entries stream=width,height,avg_frame_rate,nb_read_frames "$1"
 }
 
-for ending in mp4 MKV webm GIF y4m; do
+for ending in mp4 MKV webm mov GIF apng y4m; do
     expect_status 0 "$program" record --size 16 --speed 100 --resolution 320x180 \
         --fps 25 --seconds 2 -o "$tmp/film.$ending"
     [ "$(probe "$tmp/film.$ending")" = 320,180,25/1,50 ] ||
@@ -27,6 +27,25 @@ psnr=$(ffmpeg -v info -i "$tmp/film.mp4" -framerate 60 -i "$tmp/frames/frame-%06
     -lavfi '[0]format=gbrp[a];[1]format=gbrp[b];[a][b]psnr' -f null - 2>&1 |
     sed -n 's/.*average:\([0-9]*\).*/\1/p')
 [ "${psnr:-0}" -ge 28 ] || complain "film.mp4: expected the frames, found psnr $psnr dB"
+
+# A transparent film: over white it is the film on white.
+look=(--size 9 --resolution 320x180 --fps 10 --seconds 1)
+expect_status 0 "$program" record "${look[@]}" --background '#ffffff' -o "$tmp/white/"
+for ending in webm mov apng; do
+    sound=$([ $ending = apng ] || echo --sound)
+    # shellcheck disable=SC2086
+    expect_status 0 "$program" record "${look[@]}" $sound --background none -o "$tmp/clear.$ending"
+    decoder=$([ $ending != webm ] || echo -c:v libvpx-vp9)
+    # shellcheck disable=SC2086
+    psnr=$(ffmpeg -v info -f lavfi -i color=white:s=320x180:r=10,format=gbrp $decoder -i "$tmp/clear.$ending" \
+        -framerate 10 -i "$tmp/white/frame-%06d.png" -lavfi \
+        '[1]setpts=PTS-STARTPTS[c];[0][c]overlay=format=gbrp:shortest=1,format=gbrp[a];[2]format=gbrp[b];[a][b]psnr' -f null - 2>&1 |
+        sed -n 's/.*average:\([0-9a-z]*\).*/\1/p')
+    [ "${psnr:-0}" = inf ] || [ "${psnr:-0}" -ge 28 ] ||
+        complain "clear.$ending: expected the film on white, found psnr $psnr dB"
+done
+expect_status 0 "$program" record "${look[@]}" --background none -o "$tmp/clear.webp"
+[ "$(head -c 12 "$tmp/clear.webp" | tail -c 4)" = WEBP ] || complain "clear.webp is no WebP"
 
 # ffmpeg's own message names a full disk.
 ln -s /dev/full "$tmp/full.mp4"

@@ -66,16 +66,23 @@ static void add_words(struct text *out, const char *name,
 
 static void ffmpeg_is_asked_for_the_same_as_before(void **state)
 {
-    static const char *const endings[] = {"a.mp4", "a.mkv", "a.webm", "a.gif"};
+    static const char *const endings[] = {"a.mp4", "a.mkv",  "a.webm", "a.mov",
+                                          "a.gif", "a.webp", "a.apng"};
     struct text found;
 
     (void)state;
     text_init(&found);
-    for (int i = 0; i < 4; i++)
-        for (int way = 0; way < (i == 3 ? 2 : 4); way++) {
-            const struct video_format format = {6, 4, 25, way % 2 == 1, way / 2 == 1};
-            text_printf(&found, "%s%s%s: ", endings[i], format.live ? ", live" : "",
-                        format.has_sound ? ", with sound" : "");
+    for (int i = 0; i < 7; i++)
+        for (int way = 0; way < 8; way++) {
+            const struct video_format format = {
+                6, 4, 25, way % 2 == 1, way / 2 % 2 == 1, way / 4 == 1};
+            struct error e;
+            if (!sink_accepts(endings[i], &format, &e) ||
+                (format.live && format.has_alpha)) /* a window is never transparent */
+                continue;
+            text_printf(&found, "%s%s%s%s: ", endings[i], format.live ? ", live" : "",
+                        format.has_sound ? ", with sound" : "",
+                        format.has_alpha ? ", transparent" : "");
             /* The second one replaces the file of the first: ffmpeg gets a descriptor.
              */
             add_words(&found, endings[i], &format);

@@ -73,6 +73,8 @@ static void every_type_refuses_what_is_malformed(void **state)
          "x+x boxes+ +x none+x x,boxes regions= box X"},
         {OPTION_RESOLUTION, "16x16 16384x16384",
          "16 14x16 16x14 16386x16 16x16386 17x16 16x17"},
+        {OPTION_BACKGROUND, "none #000000 #ffFFff",
+         "# #12345 #1234567 #12345g 0e1013 red None # #-12345"},
         {OPTION_WINDOW, "1x1 640x480+0-5 640x480-10+20",
          "640 640x 640xx 0x480 640x0 16385x480 640x16385 640x480+5 640x480x5+5 "
          "640x480+5+5+ 640x480+5+5+5 640x480x 640x480+5+x"},
@@ -213,6 +215,7 @@ static void defaults_are_those_of_the_man_page(void **state)
     assert_true(o.max_input == 64 * 1024 * 1024 && o.history == 256 * 1024 * 1024);
     assert_true(o.holes == 0.5 && o.holes_step == 0 && o.speed == SPEED_AUTO);
     assert_true(o.frame_w == 1920 && o.frame_h == 1080 && o.fps == 0);
+    assert_true(o.background == COLOR_BACKGROUND);
     assert_true(o.kept.window.w == 1280 && o.kept.window.h == 720 &&
                 !o.kept.window.has_corner);
     assert_true(o.kept.volume == 70 && o.view == BOARD_VALUES &&
@@ -244,6 +247,11 @@ static void texts_become_values(void **state)
     assert_true(o.kept.window.x == -10 && o.kept.window.y == 20);
     assert_true(options_take(&o, OPTION_WINDOW, "640x480", &e) &&
                 !o.kept.window.has_corner);
+    assert_true(options_take(&o, OPTION_BACKGROUND, "#12aBfe", &e));
+    assert_true(o.background == 0x12abfe);
+    assert_true(options_take(&o, OPTION_BACKGROUND, "none", &e));
+    assert_true(o.background == BACKGROUND_NONE);
+    assert_false(options_take(&o, OPTION_BACKGROUND, "", &e));
     assert_true(options_take(&o, OPTION_CALM, "no", &e) && !o.kept.calm);
     assert_true(options_take(&o, OPTION_PALETTE, "night", &e)); /* the first */
     assert_string_equal(o.kept.palette, "night");

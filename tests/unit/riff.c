@@ -210,10 +210,11 @@ static void an_avi_header_is_that_of_its_specification(void **state)
 
     (void)state;
     text_init(&t);
-    riff_avi_header(&t, WIDTH, HEIGHT, FPS);
+    riff_avi_header(&t, WIDTH, HEIGHT, FPS, false);
     EXPECT_FIELDS(t.data, t.length, avi);
     text_clear(&t);
-    riff_avi_header(&t, 640, 360, 30); /* sizes and rates that are no single byte */
+    riff_avi_header(&t, 640, 360, 30,
+                    false); /* sizes and rates that are no single byte */
     const struct field others[] = {
         {32, 4, NULL, 33333, "dwMicroSecPerFrame"},
         {64, 4, NULL, 640, "dwWidth"},
@@ -228,6 +229,15 @@ static void an_avi_header_is_that_of_its_specification(void **state)
         f.offset = 0;
         expect_fields(t.data + others[i].offset, 4, &f, 1);
     }
+    text_clear(&t);
+    riff_avi_header(&t, 640, 360, 30, true); /* the pixels of a frame */
+    const struct field bits = {0, 2, NULL, 32, "biBitCount"},
+                       size = {0, 4, NULL, 921600, "biSizeImage"};
+    expect_fields(t.data + 186, 2, &bits, 1);
+    expect_fields(t.data + 192, 4, &size, 1);
+    const uint32_t pixel = 0x41524742; /* ARGB, high byte first */
+    const char *order = *(const char *)&pixel == 'B' ? "BGRA" : "ARGB";
+    assert_memory_equal(t.data + 188, order, 4);
     text_free(&t);
 }
 
@@ -301,8 +311,8 @@ static void expect_samples(const char *data)
             (unsigned char)data[2 * i] | (unsigned char)data[2 * i + 1] << 8, i + 1);
 }
 
-static const struct video_format silent = {WIDTH, HEIGHT, FPS, false, false},
-                                 heard = {WIDTH, HEIGHT, FPS, false, true};
+static const struct video_format silent = {WIDTH, HEIGHT, FPS, false, false, false},
+                                 heard = {WIDTH, HEIGHT, FPS, false, true, false};
 
 static void a_closed_wav_counts_its_samples(void **state)
 {

@@ -65,6 +65,37 @@ static void a_gif_has_fewer_frames(void **state)
     assert_non_null(strstr(e.text, "frames a second in a .gif, found 60"));
 }
 
+/* Only some formats hold sound or transparency; each refusal names those that do. */
+static void a_format_holds_what_it_can(void **state)
+{
+    static const struct {
+        const char *path;
+        bool sound, alpha;
+    } cases[] = {
+        {"a.mp4", true, false},  {"a.mkv", true, false},  {"a.webm", true, true},
+        {"a.mov", true, true},   {"a.gif", false, false}, {"a.webp", false, true},
+        {"a.apng", false, true}, {"a.y4m", true, false},  {"a/", true, true},
+        {"-", false, false},
+    };
+    struct video_format format = small;
+    struct error e;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (int what = 0; what < 4; what++) {
+            format.has_sound = what & 1;
+            format.has_alpha = what & 2;
+            check_case(sink_accepts(cases[i].path, &format, &e) ==
+                           ((!format.has_sound || cases[i].sound) &&
+                            (!format.has_alpha || cases[i].alpha)),
+                       "%s %d", cases[i].path, what);
+        }
+    format.has_sound = false;
+    assert_false(sink_accepts("a.gif", &format, &e));
+    assert_string_equal(e.text, "expected for a transparent background a file .webm, "
+                                ".mov, .webp, .apng, or a folder/, found 'a.gif'");
+}
+
 static void frames_are_numbered_files_of_their_folder(void **state)
 {
     static const char *const paths[] = {"new/", "old"};
@@ -129,6 +160,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         SINK_TEST(odd_or_tiny_frames_are_refused),
         SINK_TEST(a_gif_has_fewer_frames),
+        SINK_TEST(a_format_holds_what_it_can),
         SINK_TEST(frames_are_numbered_files_of_their_folder),
         SINK_TEST(a_folder_that_cannot_be_used_is_an_error),
         SINK_TEST(a_frame_that_cannot_be_written_fails_the_recording),

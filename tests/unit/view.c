@@ -299,6 +299,46 @@ static void cells_whose_colours_blend_have_numbers(void **state)
     free(snap);
 }
 
+/* Over any ground a transparent frame looks as if it were drawn there. */
+static void a_clear_frame_over_a_ground_is_a_frame_on_that_ground(void **state)
+{
+    enum { SIDE = 48 };
+    struct draw_list d;
+    struct frame clear = {0}, spare = {0}, whole = {0};
+    int seen[3] = {0}; /* pixels that are transparent, mixed, opaque */
+
+    (void)state;
+    draw_init(&d);
+    assert_int_equal(d.ground, COLOR_BACKGROUND);
+    draw_begin(&d, SIDE, SIDE, chars_glyphs());
+    draw_rect(&d, (struct rect){2, 2, 20, 20}, 0x305f90, 255);
+    for (int alpha = 10; alpha < 255; alpha += 49)
+        draw_rect(&d, (struct rect){alpha / 8, 12, 9, 30}, 0xe0a020, alpha);
+    draw_line(&d, (struct rect){1, 46, 45, -43}, 3, 0xffffff, 200);
+    raster_compose_clear(&clear, &spare, &d);
+    assert_int_equal(d.ground, COLOR_BACKGROUND);
+    assert_int_equal(clear.pixels[0], COLOR_BACKGROUND);
+    assert_int_equal(clear.pixels[2 * SIDE + 2], 0xff305f90);
+    d.ground = 0x60c0a0;
+    raster_compose(&whole, &d);
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        int alpha = (int)(clear.pixels[i] >> 24);
+        seen[(alpha > 0) + (alpha == 255)]++;
+        for (int k = 0; k < 3; k++) {
+            int over = (color_channel(clear.pixels[i], k) * alpha +
+                        color_channel(d.ground, k) * (255 - alpha)) /
+                       255;
+            check_range(over - color_channel(whole.pixels[i], k), -3, 3);
+        }
+    }
+    for (int i = 0; i < 3; i++)
+        check_range(seen[i], 100, SIDE * SIDE);
+    draw_free(&d);
+    frame_free(&clear);
+    frame_free(&spare);
+    frame_free(&whole);
+}
+
 /* Its upper left part lies outside of the frame. */
 static void every_pixel_of_an_image_is_in_its_part(void **state)
 {
@@ -1002,6 +1042,7 @@ int main(void)
         cmocka_unit_test(a_pixel_gives_its_cell),
         cmocka_unit_test(a_frame_shows_values_clues_and_unassigned_cells),
         cmocka_unit_test(cells_whose_colours_blend_have_numbers),
+        cmocka_unit_test(a_clear_frame_over_a_ground_is_a_frame_on_that_ground),
         cmocka_unit_test(every_pixel_of_an_image_is_in_its_part),
         cmocka_unit_test(views_show_changes_failures_order_and_one_value),
         cmocka_unit_test(a_refused_value_frames_the_cells_in_conflict),
