@@ -78,6 +78,18 @@ static bool read_count(const struct argument *a)
     return true;
 }
 
+/* Reads N or N/1001: a rate (record/timeline.h). */
+static bool read_rate(const struct argument *a)
+{
+    size_t digits = strspn(a->text, "0123456789");
+    int frames = digits > 0 && digits < 7 ? atoi(a->text) : 0;
+
+    if (strcmp(a->text + digits, "/1001") != 0)
+        return read_count(a);
+    *(int *)a->member = frames;
+    return frames >= 1001 * a->row->low && frames <= 1001 * a->row->high;
+}
+
 static void write_count(const struct argument *a, struct text *out)
 {
     text_printf(out, "%d", *(const int *)a->member);

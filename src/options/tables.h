@@ -67,6 +67,7 @@ enum {
     ROW(whole, void, "a whole number from %g", NULL)                                   \
     ROW(solutions, uint64_t, "a whole number from %g, or 'all'", NULL)                 \
     ROW(count, int, "a whole number %g..%g", write_count)                              \
+    ROW(rate, int, "a whole number %g..%g, or a fraction such as 30000/1001", NULL)    \
     ROW(real, double, "a number %.10g..%.10g", NULL)                                   \
     ROW(holes, double,                                                                 \
         "a number %.10g..%.10g; compare: or A..B:STEP, STEP from 0.0001", NULL)        \
@@ -255,9 +256,8 @@ enum {
         "alldifferent; none that is not stronger does")                                \
     OWN(OUTPUT, "output", 'o', "FILE", text, output, 0, 0, NULL,                       \
         FOR_solve | FOR_generate | FOR_split | FOR_record | WRITES_FILE,               \
-        "write to FILE; record: .mp4 .mkv .webm .mov .gif .webp .apng .y4m, a "        \
-        "folder/ "                                                                     \
-        "of PNGs, - for .y4m on stdout; split: the folder of the parts")               \
+        "write to FILE; record: .mp4 .mkv .webm .mov .gif .webp .apng .y4m, folder/ "  \
+        "of PNGs, - for .y4m; split: the folder of the parts")                         \
     OWN(SPEED, "speed", 0, "N|NAME", speed, speed, 0.01, 1e12, "auto",                 \
         FOR_SHOW | CHOOSES,                                                            \
         "nodes per second, or one, ten, hundred, max or auto; auto: twelve seconds "   \
@@ -274,8 +274,9 @@ enum {
     OWN(SECONDS, "seconds", 0, "S", real, seconds, 0.001, 1e9, NULL, FOR_SHOW,         \
         "exit after S seconds; record: length of the film (default: to the end of "    \
         "the search, at most 60)")                                                     \
-    OWN(FPS, "fps", 0, "N", count, fps, 1, 240, NULL, FOR_SEARCH,                      \
-        "frames per second of recordings (default 60; .gif, .webp, .apng 25)")         \
+    OWN(FPS, "fps", 0, "N", rate, fps, 1, 240, NULL, FOR_SEARCH,                       \
+        "frames per second of recordings, N or N/1001 (default 60; .gif, .webp, "      \
+        ".apng 25)")                                                                   \
     INTO(RESOLUTION, "resolution", 0, "WxH", resolution, frame_w, 16, 16384,           \
          "1920x1080", FOR_record, "size of the frames, both sides even")               \
     OWN(BACKGROUND, "background", 0, "#RRGGBB|none", background, background, 0, 0,     \

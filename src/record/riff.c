@@ -1,7 +1,7 @@
 #include "record/riff.h"
 
 #include "base/number.h"
-#include "base/units.h"
+#include "record/timeline.h"
 
 /* The sizes in bytes of the parts of an AVI header. */
 enum {
@@ -41,12 +41,13 @@ static void add_words(struct text *out, const uint32_t *words, size_t bytes)
         add_number(out, words[i], 4);
 }
 
-/* Appends the header of a stream with `rate` units (frames or samples) a second. A unit
- * has `unit` bytes; if `unit` is 0, each chunk is a unit. */
-static void add_stream(struct text *out, const char *kind, uint32_t rate, uint32_t unit)
+/* Appends the header of a stream with `rate` units (frames or samples) in `scale` s. A
+ * unit has `unit` bytes; if `unit` is 0, each chunk is a unit. */
+static void add_stream(struct text *out, const char *kind, uint32_t rate,
+                       uint32_t scale, uint32_t unit)
 {
     const uint32_t words[(STREAM - 4) / 4] = {
-        [4] = 1, [5] = rate, [9] = DEFAULT_QUALITY, [10] = unit};
+        [4] = scale, [5] = rate, [9] = DEFAULT_QUALITY, [10] = unit};
 
     riff_chunk(out, "strh", STREAM);
     text_add(out, kind, 4);
@@ -82,7 +83,7 @@ static void add_wave_format(struct text *out, const char *name)
 /* The chunk RIFF and the list movi get size 0, because their size is not known yet. */
 void riff_avi_header(struct text *out, int width, int height, int fps, bool rgb)
 {
-    const uint32_t words[MAIN / 4] = {[0] = 1000000 / (uint32_t)fps,
+    const uint32_t words[MAIN / 4] = {[0] = (uint32_t)(timeline_ns(fps, 1) / 1000),
                                       [3] = IS_INTERLEAVED,
                                       [6] = 2, /* number of streams */
                                       [8] = (uint32_t)width,
@@ -94,10 +95,10 @@ void riff_avi_header(struct text *out, int width, int height, int fps, bool rgb)
     riff_chunk(out, "avih", MAIN);
     add_words(out, words, sizeof words);
     begin_list(out, "strl", VIDEO_LIST);
-    add_stream(out, "vids", (uint32_t)fps, 0);
+    add_stream(out, "vids", (uint32_t)fps, (uint32_t)timeline_seconds(fps), 0);
     add_picture(out, width, height, rgb);
     begin_list(out, "strl", SOUND_LIST);
-    add_stream(out, "auds", SOUND_RATE, RIFF_SAMPLE);
+    add_stream(out, "auds", SOUND_RATE, 1, RIFF_SAMPLE);
     add_wave_format(out, "strf");
     begin_list(out, "movi", 0);
 }

@@ -9,7 +9,7 @@
 
 /* Appends the header of an AVI with sound. The number of frames need not be known. Each
  * frame is stored as planes (planes.h) or, if `rgb`, as the pixels of a struct frame.
- */
+ * `fps` is a rate (timeline.h). */
 void riff_avi_header(struct text *out, int width, int height, int fps, bool rgb);
 
 #define RIFF_VIDEO "00dc" /* name of a chunk that holds a frame */

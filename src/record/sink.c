@@ -76,9 +76,11 @@ bool sink_accepts(const char *path, const struct video_format *format, struct er
         format->height % 2 != 0)
         return error_fail(e, "expected an even width and height, found %dx%d",
                           format->width, format->height);
-    if (path_ends_in(path, ".gif") && format->fps > GIF_MOST_FPS)
-        return error_fail(e, "expected at most %d frames a second in a .gif, found %d",
-                          GIF_MOST_FPS, format->fps);
+    if (path_ends_in(path, ".gif") &&
+        format->fps > GIF_MOST_FPS * timeline_seconds(format->fps))
+        return error_fail(e,
+                          "expected at most %d frames a second in a .gif, found %d%s",
+                          GIF_MOST_FPS, format->fps, timeline_per(format->fps));
     if (format->has_sound && !(ending->holds & SOUND))
         return refuse(path, SOUND, "for sound ", e);
     if (format->has_alpha && !(ending->holds & ALPHA))

@@ -5,8 +5,8 @@
 
 struct video_format {
     int width, height; /* both even */
-    int fps;
-    bool live; /* encode fast rather than small: the user watches meanwhile */
+    int fps;           /* a rate (timeline.h) */
+    bool live;         /* encode fast rather than small: the user watches meanwhile */
     bool has_sound;
     bool has_alpha; /* frames are transparent (raster.h) where nothing is drawn */
 };
@@ -35,7 +35,7 @@ struct sink; /* used by one thread at a time */
  * supported. */
 bool sink_accepts(const char *path, const struct video_format *format, struct error *e);
 
-/* Returns the default frame rate for a path, in frames a second. */
+/* Returns the default frame rate for a path. */
 int sink_usual_fps(const char *path);
 
 /* Opens an output. sink_accepts must have accepted path and format, and the path must

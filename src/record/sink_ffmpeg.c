@@ -6,6 +6,7 @@
 #include "record/riff.h"
 #include "record/sink.h"
 #include "record/target.h"
+#include "record/timeline.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -95,9 +96,10 @@ static bool start(struct stream *s, const struct encoding *encoding,
     if (s->is_avi)
         text_puts(&line, "-f avi ");
     else
-        text_printf(
-            &line, "-f rawvideo -video_size %dx%d -framerate %d -pixel_format %s ",
-            format->width, format->height, format->fps, s->rgb ? "rgb32" : "yuv420p");
+        text_printf(&line,
+                    "-f rawvideo -video_size %dx%d -framerate %d%s -pixel_format %s ",
+                    format->width, format->height, format->fps,
+                    timeline_per(format->fps), s->rgb ? "rgb32" : "yuv420p");
     text_printf(&line, "%s-i pipe:0 %s%s%s", s->rgb ? "" : BT709,
                 s->rgb && encoding->sound[0] ? TO_BT709 : "",
                 format->has_alpha ? encoding->alpha
@@ -105,7 +107,7 @@ static bool start(struct stream *s, const struct encoding *encoding,
                                   : encoding->whole,
                 s->is_avi ? encoding->sound : "");
     if (encoding->sound[0])
-        text_printf(&line, "-g %d " BT709, format->fps);
+        text_printf(&line, "-g %d " BT709, format->fps / timeline_seconds(format->fps));
     for (char *at = line.data; (words[count] = strtok_r(at, " ", &rest)); at = NULL)
         count++;
     assert(count < MOST_WORDS - 1);

@@ -3,6 +3,7 @@
 #include "record/planes.h"
 #include "record/sink.h"
 #include "record/target.h"
+#include "record/timeline.h"
 
 #include <errno.h>
 
@@ -24,8 +25,8 @@ static bool y4m_open(void *state, const char *path, const struct video_format *f
     /* C420jpeg: a chroma sample lies between four pixels. XCOLORRANGE names the range,
      * which C420jpeg leaves open. */
     fprintf(y->file.stream,
-            "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n",
-            format->width, format->height, format->fps);
+            "YUV4MPEG2 W%d H%d F%d:%d Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n",
+            format->width, format->height, format->fps, timeline_seconds(format->fps));
     return true;
 }
 

@@ -1,4 +1,7 @@
-/* The clock of a recording: frame k shows the time k / fps seconds. fps > 0. */
+/* The clock of a recording: frame k shows the time k / fps seconds. fps > 0.
+ *
+ * A rate up to TIMELINE_MOST_FPS is in frames a second. A larger one is the number of
+ * frames in 1001 seconds, as television counts: 30000 is 30000/1001 frames a second. */
 #pragma once
 
 #include "base/units.h"
@@ -6,17 +9,34 @@
 #include <assert.h>
 #include <stdbool.h>
 
+#define TIMELINE_MOST_FPS 240
+
+/* The number of seconds that have `fps` frames. */
+static inline int timeline_seconds(int fps)
+{
+    return fps > TIMELINE_MOST_FPS ? 1001 : 1;
+}
+
+/* What follows the number `fps` where a rate is written: "" or "/1001". */
+static inline const char *timeline_per(int fps)
+{
+    return fps > TIMELINE_MOST_FPS ? "/1001" : "";
+}
+
 /* Returns the time that a frame shows. */
 static inline int64_t timeline_ns(int fps, uint64_t frame)
 {
+    uint64_t rate = (uint64_t)fps,
+             ns = (uint64_t)timeline_seconds(fps) * (uint64_t)NS_PER_S;
+
     assert(fps > 0);
-    return (int64_t)(frame * (uint64_t)NS_PER_S / (uint64_t)fps);
+    return (int64_t)(frame / rate * ns + frame % rate * ns / rate);
 }
 
 /* Returns the number of frames in `seconds`, rounded to the nearest, at least 1. */
 static inline uint64_t timeline_frames(int fps, double seconds)
 {
-    double frames = seconds * fps + 0.5;
+    double frames = seconds * fps / timeline_seconds(fps) + 0.5;
 
     assert(fps > 0);
     return frames < 1 ? 1 : (uint64_t)frames;
@@ -27,7 +47,7 @@ static inline uint64_t timeline_frames(int fps, double seconds)
 static inline uint64_t timeline_sample(int fps, uint64_t frame)
 {
     assert(fps > 0);
-    return frame * SOUND_RATE / (uint64_t)fps;
+    return frame * SOUND_RATE * (uint64_t)timeline_seconds(fps) / (uint64_t)fps;
 }
 
 /* A recording has `counted` video frames. Returns how many more are due elapsed_ns
@@ -38,12 +58,13 @@ static inline uint64_t timeline_sample(int fps, uint64_t frame)
 static inline uint64_t timeline_due(int fps, int64_t elapsed_ns, uint64_t counted,
                                     bool fresh)
 {
-    uint64_t scaled = (uint64_t)elapsed_ns * (uint64_t)fps;
-    uint64_t by_now = scaled / (uint64_t)NS_PER_S + 1;
+    uint64_t rate = (uint64_t)fps, elapsed = (uint64_t)elapsed_ns,
+             ns = (uint64_t)timeline_seconds(fps) * (uint64_t)NS_PER_S;
+    uint64_t scaled = elapsed % ns * rate;
+    uint64_t by_now = elapsed / ns * rate + scaled / ns + 1;
 
     assert(fps > 0 && elapsed_ns >= 0);
     if (by_now > counted)
         return by_now - counted;
-    return fresh && by_now == counted &&
-           scaled % (uint64_t)NS_PER_S >= (uint64_t)NS_PER_S / 2;
+    return fresh && by_now == counted && scaled % ns >= ns / 2;
 }

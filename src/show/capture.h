@@ -13,7 +13,7 @@ struct phrase capture_still(const struct frame *f);
  * capture_destroy. Frames are scaled to the size of the recording's first frame. */
 struct capture;
 
-/* `fps` is in frames a second; 0: the usual frame rate of the format. */
+/* `fps` is a rate (timeline.h); 0: the usual frame rate of the format. */
 struct capture *capture_create(int fps);
 
 /* Waits until a recording is complete and reports it on stderr. `c` may be NULL. */

@@ -114,8 +114,9 @@ bool record_loop_run(struct show *s, const struct video_format *format, struct e
     status_line_clear(&f.line);
     if (!fine)
         return false;
-    message_print("%s: %s%s frames of %dx%d at %d fps: %s", s->o->output,
+    message_print("%s: %s%s frames of %dx%d at %d%s fps: %s", s->o->output,
                   f.frame < f.end ? "interrupted after " : "", thousands(f.frame).text,
-                  format->width, format->height, format->fps, show_outcome(s).text);
+                  format->width, format->height, format->fps, timeline_per(format->fps),
+                  show_outcome(s).text);
     return report_last_words(s, e);
 }

@@ -15,6 +15,14 @@ for ending in mp4 MKV webm mov GIF apng y4m; do
     [ "$(probe "$tmp/film.$ending")" = 320,180,25/1,50 ] ||
         complain ".$ending: expected 320,180,25/1,50, found $(probe "$tmp/film.$ending")"
 done
+# Of sound and of y4m, the rate is a number of the file.
+for ending in mp4 webm y4m; do
+    expect_status 0 "$program" record --size 9 --resolution 64x36 --fps 30000/1001 --seconds 1.001 --sound \
+        -o "$tmp/ntsc.$ending"
+    expect_text "$tmp/err" ' 30 frames of 64x36 at 30000/1001 fps' "a rate of television"
+    [ "$(probe "$tmp/ntsc.$ending")" = 64,36,30000/1001,30 ] ||
+        complain "ntsc.$ending: found $(probe "$tmp/ntsc.$ending")"
+done
 expect_status 0 "$program" record --size 9 --resolution 320x180 --fps 60 --seconds 2 \
     -o "$tmp/film.mp4"
 [ "$(probe "$tmp/film.mp4")" = 320,180,60/1,120 ] ||

@@ -363,6 +363,18 @@ static void frames_and_samples_of_a_time(void **state)
     assert_int_equal(timeline_sample(25, 1), 1920);
     assert_int_equal(timeline_sample(7, 1), 6857);  /* 6857.14 */
     assert_int_equal(timeline_sample(7, 6), 41142); /* 41142.86 */
+    /* 30000/1001: one frame takes 33.366 ms; 30,000 of them take 1001 s. */
+    assert_int_equal(timeline_ns(30000, 1), 33366666);
+    assert_int_equal(timeline_ns(30000, 30000), 1001 * NS_PER_S);
+    assert_int_equal(timeline_ns(60000, (uint64_t)60000 * 86400 * 30),
+                     (int64_t)1001 * 86400 * 30 * NS_PER_S);
+    assert_int_equal(timeline_frames(30000, 1001), 30000);
+    assert_int_equal(timeline_sample(30000, 5), 8008);
+    assert_int_equal(timeline_due(30000, 33366666, 1, false), 0);
+    assert_int_equal(timeline_due(30000, 33366667, 1, false), 1);
+    assert_int_equal(timeline_due(30000, 1001 * NS_PER_S, 30000, false), 1);
+    assert_int_equal(timeline_seconds(240), 1);
+    assert_int_equal(timeline_seconds(1001), 1001);
     /* Frame 0 is due at once, frame k at k / fps; a fresh one half a frame before. */
     assert_int_equal(timeline_due(10, 99999999, 1, false), 0);
     assert_int_equal(timeline_due(10, 100000000, 1, false), 1);

@@ -238,6 +238,12 @@ static void an_avi_header_is_that_of_its_specification(void **state)
     const uint32_t pixel = 0x41524742; /* ARGB, high byte first */
     const char *order = *(const char *)&pixel == 'B' ? "BGRA" : "ARGB";
     assert_memory_equal(t.data + 188, order, 4);
+    text_clear(&t);
+    riff_avi_header(&t, 640, 360, 30000, false); /* 30000/1001 frames a second */
+    const struct field scale = {0, 4, NULL, 1001, "dwScale"},
+                       rate = {0, 4, NULL, 30000, "dwRate"};
+    expect_fields(t.data + 128, 4, &scale, 1);
+    expect_fields(t.data + 132, 4, &rate, 1);
     text_free(&t);
 }
 

@@ -63,6 +63,11 @@ static void a_gif_has_fewer_frames(void **state)
     assert_true(sink_accepts("a.webm", &format, &e));
     assert_false(sink_accepts("a.gif", &format, &e));
     assert_non_null(strstr(e.text, "frames a second in a .gif, found 60"));
+    format.fps = 50050;
+    assert_true(sink_accepts("a.gif", &format, &e));
+    format.fps = 50051;
+    assert_false(sink_accepts("a.gif", &format, &e));
+    assert_non_null(strstr(e.text, "frames a second in a .gif, found 50051/1001"));
 }
 
 /* Only some formats hold sound or transparency; each refusal names those that do. */
