@@ -47,8 +47,8 @@ static const struct {
     {"Screen", "view code presentation calm palette panel font fullscreen window "
                "terminal sound volume tour command control config"},
     {"Files",
-     "output resolution fps background json trace states cnf proof plot plot-kind "
-     "figures by resume report print-moment show student verify"},
+     "output resolution fps background title loop json trace states cnf proof plot "
+     "plot-kind figures by resume report print-moment show student verify"},
     {"Other programs", "solver solver-id against listen profiler referee all"},
     {"About", "help version man completions"},
 };

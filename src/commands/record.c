@@ -1,14 +1,43 @@
 #include "commands/commands.h"
 
+#include "base/utf8.h"
 #include "front/signals.h"
 #include "options/input.h"
 #include "show/puzzle_io.h"
 #include "show/show_driver.h"
 #include "show/verbs/play_scripts.h"
 
+#define BOARD_PIXELS  1080 /* of a board whose cells have no size, at most */
+#define LONGEST_TITLE 100  /* characters */
+
+/* Gives the format the size of the board alone, rounded up to even. */
+static bool fit_board(const struct show *s, struct video_format *format,
+                      struct error *e)
+{
+    const struct option_row *row = &option_rows[OPTION_RESOLUTION];
+    int n = s->puzzle->geo->n, cell = s->o->frame_h;
+    int side = n * (cell ? cell : int_max(BOARD_PIXELS / n, 1));
+
+    format->width = format->height = (side + 1) / 2 * 2;
+    return (side >= row->low && side <= row->high) ||
+           error_fail(e, "--resolution board: expected %g..%g pixels, found %d",
+                      row->low, row->high, side);
+}
+
+/* What has no place when the board is alone; NULL: nothing. */
+static const char *beside_board(const struct options *o)
+{
+    return o->tour               ? "--tour"
+           : race_lanes_asked(o) ? "a race"
+           : o->code             ? "--code"
+           : o->presentation     ? "--presentation"
+                                 : NULL;
+}
+
 static bool is_usable(const struct options *o, const struct video_format *format,
                       struct error *e)
 {
+    int title = o->title ? utf8_count(o->title) : 1;
     struct race_lanes lanes;
     struct error why;
 
@@ -19,6 +48,12 @@ static bool is_usable(const struct options *o, const struct video_format *format
     if (o->speed == SPEED_MAX)
         return error_fail(e, "--speed: record expects nodes per second or 'auto', "
                              "found 'max': it runs by its own clock");
+    if (title < 1 || title > LONGEST_TITLE)
+        return error_fail(e, "--title: expected 1 to %d characters, found %d",
+                          LONGEST_TITLE, title);
+    if (o->frame_w == 0 && beside_board(o))
+        return error_fail(e, "--resolution board cannot be combined with %s",
+                          beside_board(o));
     if (!play_scripts_check(o, e))
         return false;
     if (o->print_moment && strcmp(o->output, "-") == 0)
@@ -31,8 +66,8 @@ static bool is_usable(const struct options *o, const struct video_format *format
 
 int command_record(const struct options *o)
 {
-    struct video_format format = {.width = o->frame_w,
-                                  .height = o->frame_h,
+    struct video_format format = {.width = o->frame_w ? o->frame_w : BOARD_PIXELS,
+                                  .height = o->frame_w ? o->frame_h : BOARD_PIXELS,
                                   .has_sound = o->kept.sound,
                                   .has_alpha = o->background == BACKGROUND_NONE};
     struct show setup = {.o = o, .is_virtual = true};
@@ -47,7 +82,8 @@ int command_record(const struct options *o)
     if (!font_open_if_any(o->font, "recording", &setup.font, &e))
         return output_complain(&e, EXIT_BAD_INPUT);
     struct show *s = show_open(&setup, &e);
-    bool fine = s && record_loop_run(s, &format, &e) &&
+    bool fine = s && (o->frame_w > 0 || fit_board(s, &format, &e)) &&
+                record_loop_run(s, &format, &e) &&
                 (!o->print_moment || puzzle_io_moment(s, &moment, &e));
     if (moment.length > 0)
         puts(moment.data);

@@ -46,6 +46,10 @@ void frame_clear(struct frame *f, int width, int height);
 
 void frame_copy(struct frame *to, const struct frame *from);
 
+/* Fades from `a` to `b`, of the same size: `to` gets step / steps of `b`. */
+void frame_mix(struct frame *to, const struct frame *a, const struct frame *b, int step,
+               int steps);
+
 /* Gives `to` this size and shows all of `from` (not empty) in it. If width and height
  * of `from` are equal to those of `to` or one pixel smaller, copies `from`; otherwise
  * scales it by nearest neighbour. The pixels of `to` that remain are background. */

@@ -109,7 +109,9 @@ struct options {
     const char *preset_puzzle; /* board of a named race; unused if a board is given */
     uint64_t moment_step;      /* step of the search that --moment describes */
     double holes_last, holes_step; /* compare: the range of `holes`; step 0: no range */
-    int frame_w, frame_h;          /* size of recordings */
+    /* Size of recordings in pixels. frame_w is 0 for the board alone; then frame_h is
+     * the side of its cells, or 0 if they are as large as usual. */
+    int frame_w, frame_h;
     char **words; /* the command line from its command on, then NULL; not owned */
     char **files; /* arguments after the options; not owned */
     int n_files;

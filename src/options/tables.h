@@ -80,7 +80,10 @@ enum {
         "by +",                                                                        \
         NULL)                                                                          \
     ROW(latin, void, "%g..%g (compare: also different ones, N,N)", NULL)               \
-    ROW(resolution, void, "WxH in pixels, both even, %g..%g", NULL)                    \
+    ROW(resolution, void,                                                              \
+        "WxH in pixels, both even, %g..%g, or board[:N] with N "                       \
+        "pixels a cell",                                                               \
+        NULL)                                                                          \
     ROW(background, color_t, "#RRGGBB in hexadecimal, or 'none'", NULL)                \
     ROW(window, struct window_place, "WxH in pixels, or WxH+X+Y", write_window)        \
     ROW(palette, const char *, "a name of 'sudoscope list palettes'", write_palette)   \
@@ -277,12 +280,18 @@ enum {
     OWN(FPS, "fps", 0, "N", rate, fps, 1, 240, NULL, FOR_SEARCH,                       \
         "frames per second of recordings, N or N/1001 (default 60; .gif, .webp, "      \
         ".apng 25)")                                                                   \
-    INTO(RESOLUTION, "resolution", 0, "WxH", resolution, frame_w, 16, 16384,           \
-         "1920x1080", FOR_record, "size of the frames, both sides even")               \
+    INTO(RESOLUTION, "resolution", 0, "WxH|board[:N]", resolution, frame_w, 16, 16384, \
+         "1920x1080", FOR_record,                                                      \
+         "size of the frames, both sides even; board[:N]: the board alone, in cells "  \
+         "of N pixels")                                                                \
     OWN(BACKGROUND, "background", 0, "#RRGGBB|none", background, background, 0, 0,     \
         "#0e1013", FOR_record,                                                         \
         "colour behind what is drawn; none: transparent, in .webm, .mov, .webp, "      \
         ".apng and PNGs")                                                              \
+    OWN(TITLE, "title", 0, "TEXT", text, title, 0, 0, NULL, FOR_record,                \
+        "begin with this text, in large letters, for three seconds")                   \
+    OWN(LOOP, "loop", 0, NULL, flag, loop, 0, 0, NULL, FOR_record,                     \
+        "end as the film began, to repeat without a jump: the last second fades")      \
     OWN(REPORT, "report", 0, "FILE", text, report, 0, 0, NULL,                         \
         FOR_WINDOW | WRITES_FILE, "write frame and search statistics as JSON on exit") \
     OWN(TERMINAL, "terminal", 0, NULL, flag, terminal, 0, 0, NULL,                     \

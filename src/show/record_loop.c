@@ -4,10 +4,13 @@
 #include "front/status_line.h"
 #include "front/signals.h"
 #include "record/timeline.h"
+#include "view/message.h"
 
 #define LONGEST_S 60 /* most seconds before the end card, without --seconds */
 #define HOLD_S    3  /* seconds of the finished board before the end card */
 #define CARD_S    3
+#define TITLE_S   3 /* seconds of the title; in the last one the show appears */
+#define FADE_S    1
 #define OPEN_END  UINT64_MAX
 
 struct film {
@@ -16,23 +19,82 @@ struct film {
     struct sink *sink;
     struct synth *synth; /* NULL: no sound */
     struct status_line line;
-    uint64_t frame;   /* index of the next frame, which shows the time frame / fps */
+    uint64_t frame;   /* index of the next frame */
+    uint64_t begin;   /* index of the frame at which the clock of the show begins */
     uint64_t card_at; /* index of the first frame with the end card */
     uint64_t end;     /* index after the last frame */
+    uint64_t fade;    /* frames of a title that fades, and of a loop's end */
+    bool was_over;
+    struct frame title, first, mixed;
 };
+
+static uint64_t frames_of(const struct film *f, double seconds)
+{
+    return timeline_frames(f->format.fps, seconds);
+}
 
 /* Plans the end of the film. Call it when the tour, or every search, has ended. With
  * --seconds, a film of searches keeps the end that record_loop_run gave it. */
 static void plan_end(struct film *f)
 {
-    uint64_t card_at = f->frame + timeline_frames(f->format.fps, HOLD_S);
+    uint64_t card_at = f->frame + frames_of(f, HOLD_S);
+    uint64_t loop = f->show->o->loop ? f->fade : 0;
 
     if (f->show->o->tour) {
-        f->end = f->frame + 1;
+        f->end = u64_min(f->end, f->frame + 1 + loop);
     } else if (f->show->o->seconds == 0 && card_at < f->card_at) {
+        f->end = card_at + f->end - f->card_at;
         f->card_at = card_at;
-        f->end = card_at + timeline_frames(f->format.fps, CARD_S);
     }
+}
+
+/* Draws the title alone, in the largest letters in which it fits. */
+static void compose_title(struct film *f)
+{
+    struct show *s = f->show;
+    int w = f->format.width, h = f->format.height, px = int_min(w, h) / 10;
+    const char *text = s->o->title;
+
+    draw_begin(&s->draw, w, h, font_glyphs(s->font));
+    struct layout l = layout_empty(w, h, 0, s->draw.glyphs);
+    l.caption = rect_centred((struct rect){0, 0, w, h}, w * 9 / 10,
+                             int_min(h * 9 / 10, w * 4 / 10));
+    font_set_size(s->font, TEXT_SMALL, layout_film_px(w, h));
+    do {
+        font_set_size(s->font, TEXT_LARGE, px);
+    } while (!caption_is_large(&s->draw, &l, text) && px-- > layout_film_px(w, h));
+    caption_draw(&s->draw, &l, text);
+    show_paint(s);
+    frame_copy(&f->title, &s->frame);
+}
+
+/* Advances the show, and returns the picture of the next frame. */
+static const struct frame *next_picture(struct film *f)
+{
+    struct show *s = f->show;
+    const struct frame *picture = &s->frame;
+    int fade = (int)f->fade + 1;
+
+    if (f->frame + f->fade < f->begin)
+        return &f->title;
+    s->is_at_card = f->frame >= f->card_at && !s->o->tour;
+    show_advance(
+        s, f->frame < f->begin ? 0 : timeline_ns(f->format.fps, f->frame - f->begin));
+    if (s->is_over && !f->was_over)
+        plan_end(f);
+    f->was_over = s->is_over;
+    show_compose(s, f->format.width, f->format.height);
+    if (f->frame < f->begin) {
+        int step = (int)(f->frame + f->fade - f->begin) + 1;
+        frame_mix(&f->mixed, &f->title, picture, step, fade);
+        picture = &f->mixed;
+    }
+    if (s->o->loop && f->first.pixels && f->frame + f->fade >= f->end) {
+        int step = (int)(f->frame + f->fade - f->end) + 1;
+        frame_mix(&f->mixed, picture, &f->first, step, fade);
+        picture = &f->mixed;
+    }
+    return picture;
 }
 
 /* The sound of a change begins with the first frame that shows the change. */
@@ -41,7 +103,7 @@ static bool write_sound(struct film *f, struct error *e)
     struct heard lanes[HEARD_LANES];
     size_t length = sink_samples(f->sink);
     int16_t *samples = alloc_zeroed(2 * length, sizeof *samples);
-    int count = show_hear(f->show, true, (int)length, lanes);
+    int count = f->frame < f->begin ? 0 : show_hear(f->show, true, (int)length, lanes);
 
     if (count > 0)
         synth_feed(f->synth, lanes, count, (int)length);
@@ -53,17 +115,11 @@ static bool write_sound(struct film *f, struct error *e)
 
 static bool write_frames(struct film *f, struct error *e)
 {
-    struct show *s = f->show;
-    bool was_over = false;
-
     for (; f->frame < f->end && !signals_interrupted(); f->frame++) {
-        s->is_at_card = f->frame >= f->card_at && !s->o->tour;
-        show_advance(s, timeline_ns(f->format.fps, f->frame));
-        if (s->is_over && !was_over)
-            plan_end(f);
-        was_over = s->is_over;
-        show_compose(s, f->format.width, f->format.height);
-        if (!sink_write(f->sink, &s->frame, e) || (f->synth && !write_sound(f, e)))
+        const struct frame *picture = next_picture(f);
+        if (f->show->o->loop && f->frame == 0)
+            frame_copy(&f->first, picture);
+        if (!sink_write(f->sink, picture, e) || (f->synth && !write_sound(f, e)))
             return false;
         if (status_line_due(&f->line)) {
             status_line_count(&f->line, f->frame + 1, f->end == OPEN_END ? 0 : f->end,
@@ -95,6 +151,7 @@ bool record_loop_run(struct show *s, const struct video_format *format, struct e
 {
     struct film f = {.show = s, .format = *format};
     double asked_s = s->o->seconds;
+    bool is_board = s->o->frame_w == 0;
     struct error ignored;
 
     assert(!s->window && !s->capture);
@@ -102,18 +159,29 @@ bool record_loop_run(struct show *s, const struct video_format *format, struct e
     if (!f.sink)
         return false;
     f.synth = format->has_sound ? synth_create() : NULL;
-    f.end = timeline_frames(format->fps, asked_s > 0 ? asked_s : LONGEST_S + CARD_S);
-    f.card_at = f.end - u64_min(timeline_frames(format->fps, CARD_S), f.end / 4);
+    f.end = frames_of(&f, asked_s > 0 ? asked_s : LONGEST_S + CARD_S);
+    f.fade = u64_min(frames_of(&f, FADE_S), f.end / 8);
+    if (s->o->title && s->font) {
+        compose_title(&f);
+        f.begin = u64_min(frames_of(&f, TITLE_S), f.end / 4);
+        f.end += asked_s > 0 ? 0 : f.begin;
+    }
+    f.card_at = f.end - (is_board ? 0 : u64_min(frames_of(&f, CARD_S), f.end / 4));
     if (s->o->tour && asked_s == 0) /* the film ends when the tour does */
         f.end = f.card_at = OPEN_END;
     status_line_init(&f.line);
     status_line_start(&f.line);
     bool fine = write_frames(&f, e);
+    frame_free(&f.title);
+    frame_free(&f.first);
+    frame_free(&f.mixed);
     fine = sink_close(f.sink, fine ? e : &ignored) && fine;
     synth_destroy(f.synth);
     status_line_clear(&f.line);
     if (!fine)
         return false;
+    if (s->o->loop && f.frame < f.end)
+        message_print("%s: not a loop: the film was interrupted", s->o->output);
     message_print("%s: %s%s frames of %dx%d at %d%s fps: %s", s->o->output,
                   f.frame < f.end ? "interrupted after " : "", thousands(f.frame).text,
                   format->width, format->height, format->fps, timeline_per(format->fps),

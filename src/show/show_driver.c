@@ -359,6 +359,14 @@ bool show_is_ready(const struct show *s)
     return is_ready;
 }
 
+void show_paint(struct show *s)
+{
+    if (s->o->background == BACKGROUND_NONE)
+        raster_compose_clear(&s->frame, &s->spare, &s->draw);
+    else
+        damage_compose(&s->damage, &s->frame, &s->draw);
+}
+
 void show_compose(struct show *s, int width, int height)
 {
     draw_begin(&s->draw, width, height, font_glyphs(s->font));
@@ -366,10 +374,7 @@ void show_compose(struct show *s, int width, int height)
         hints_update(s);
     show_frame_draw(s);
     overlays_draw(s);
-    if (s->o->background == BACKGROUND_NONE)
-        raster_compose_clear(&s->frame, &s->spare, &s->draw);
-    else
-        damage_compose(&s->damage, &s->frame, &s->draw);
+    show_paint(s);
     if (!s->capture)
         return;
     capture_take(s->capture, &s->frame, s->now_ns);

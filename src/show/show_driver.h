@@ -25,12 +25,13 @@ void window_loop_run(struct show *s, int64_t end_ns);
 int64_t window_loop_end_ns(const struct options *o);
 
 /* Writes all frames of the show, which has no window, to o->output, and the outcome to
- * stderr. Frame i shows the time i / fps, however long it takes to compute, so the film
- * is the same on every machine with the same font. A film of a tour ends with the tour,
- * at the latest after --seconds. A film of searches ends with a card; it lasts
+ * stderr. Frame i after the title shows the time i / fps, however long it takes to
+ * compute, so the film is the same on every machine with the same font. A film of a
+ * tour ends with the tour, at the latest after --seconds. A film of searches ends with
+ * a card; it lasts
  * --seconds or, without this option, until the searches have ended or a minute has
- * passed. Returns false if a frame cannot be written, or if the only search watched a
- * program that failed. */
+ * passed. Of the board alone there is no card. Returns false if a frame cannot be
+ * written, or if the only search watched a program that failed. */
 bool record_loop_run(struct show *s, const struct video_format *format,
                      struct error *e);
 
@@ -55,7 +56,9 @@ bool show_is_ready(const struct show *s);
  * of lanes; 0 if the sound is off. */
 int show_hear(struct show *s, bool is_on, int length, struct heard *lanes);
 
-/* Draws the show into s->frame, of this size in pixels. */
+/* Draws the show into s->frame, of this size in pixels. show_paint draws s->draw as it
+ * is. */
 void show_compose(struct show *s, int width, int height);
+void show_paint(struct show *s);
 
 struct phrase show_outcome(const struct show *s); /* "solved", for example */

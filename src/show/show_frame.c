@@ -79,7 +79,9 @@ static unsigned wanted_parts(const struct show *s)
     /* The graph of a conflict takes the place of the panel. */
     bool has_panel = (s->panel_state != PANEL_OFF || s->is_at_card) &&
                      !why_control_is_of_conflict(&s->why);
-    bool has_caption = s->tour.is_playing || (show_caption(s)[0] && !s->is_at_card) ||
+    /* A board alone has only the sentence of a script. */
+    bool has_sentence = s->o->frame_w == 0 ? s->caption.length > 0 : show_caption(s)[0];
+    bool has_caption = s->tour.is_playing || (has_sentence && !s->is_at_card) ||
                        (!s->window && s->o->tour);
 
     if (is_presented(s) && !s->is_at_card)

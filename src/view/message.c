@@ -111,6 +111,21 @@ void caption_make_room(struct layout *l, const char *text)
     at->h += more;
 }
 
+static struct rect caption_text_at(const struct draw_list *d, const struct layout *l)
+{
+    return rect_grown(l->caption, -d->glyphs->advance[TEXT_SMALL] / 2);
+}
+
+bool caption_is_large(const struct draw_list *d, const struct layout *l,
+                      const char *text)
+{
+    struct rect at = caption_text_at(d, l);
+    int columns = int_max(at.w / d->glyphs->advance[TEXT_LARGE], 1);
+
+    return fit_longest_word(text, FIT_BREAKS) < columns &&
+           fit_count_lines(text, columns) * d->glyphs->line_height[TEXT_LARGE] <= at.h;
+}
+
 void caption_draw(struct draw_list *d, const struct layout *l, const char *text)
 {
     struct rect at = l->caption;
@@ -121,10 +136,6 @@ void caption_draw(struct draw_list *d, const struct layout *l, const char *text)
         draw_hide_texts(d, at);
         draw_rect(d, at, COLOR_BACKGROUND, CAPTION_ALPHA);
     }
-    at = rect_grown(at, -d->glyphs->advance[TEXT_SMALL] / 2);
-    int columns = int_max(at.w / d->glyphs->advance[TEXT_LARGE], 1);
-    bool is_large =
-        fit_longest_word(text, FIT_BREAKS) < columns &&
-        fit_count_lines(text, columns) * d->glyphs->line_height[TEXT_LARGE] <= at.h;
-    write_lines(d, at, is_large ? TEXT_LARGE : TEXT_SMALL, text);
+    write_lines(d, caption_text_at(d, l),
+                caption_is_large(d, l, text) ? TEXT_LARGE : TEXT_SMALL, text);
 }

@@ -29,6 +29,10 @@ bool message_expire(struct message *m, int64_t now_ns);
  * chart or panel if possible; else the caption covers more of the board or lens. */
 void caption_make_room(struct layout *l, const char *text);
 
+/* Whether the caption fits its place in large letters. */
+bool caption_is_large(const struct draw_list *d, const struct layout *l,
+                      const char *text);
+
 /* Draws a tour's caption into its place in the layout, in large letters if they fit. If
  * the place is more than twice as wide as high, the lines are centred. */
 void caption_draw(struct draw_list *d, const struct layout *l, const char *text);

@@ -99,6 +99,44 @@ done
 expect_same "$tmp/panel--panel off.y4m" "$tmp/panel--no-hud.y4m" "a film of the board alone"
 cmp -s "$tmp/panel.y4m" "$tmp/panel--no-hud.y4m" && complain "expected --panel off to change frames"
 
+# The board alone: all of its pixels, no sentence, no card.
+expect_status 0 record --size 9 --resolution board:21 --seconds 2 --fps 10 -o "$tmp/board.y4m"
+expect_y4m "$tmp/board.y4m" 190 190 10 20
+expect_status 0 record --size 16 --resolution board:10 --seconds 2 --fps 10 -o "$tmp/drama.y4m"
+expect_status 0 record --size 16 --preset ribbons --resolution board:10 --seconds 2 --fps 10 -o "$tmp/said.y4m"
+expect_same "$tmp/drama.y4m" "$tmp/said.y4m" "a board alone, with and without a sentence"
+expect_status 0 record --size 9 --resolution board --speed 1000 --seconds 0.1 --fps 10 -o "$tmp/usual.y4m"
+expect_y4m "$tmp/usual.y4m" 1080 1080 10 1
+
+# A title stands for two seconds and fades in one; then the show is the one without it.
+film() { expect_status 0 record --size 9 --resolution 320x180 --fps 10 --view order "${@:2}" -o "$tmp/$1.y4m"; }
+frame_is() { # FILE K, FILE J
+    cmp -s -n $frame -i $((header + $2 * frame)):$((header + $4 * frame)) "$tmp/$1.y4m" "$tmp/$3.y4m"
+}
+frame=$((6 + 320 * 180 * 3 / 2))
+film plain --seconds 20
+film titled --seconds 23 --title "A title"
+film other --seconds 23 --title "Other words"
+header=$(header_of "$tmp/titled.y4m")
+frame_is titled 0 titled 19 || complain "the title moves"
+frame_is titled 0 other 0 && complain "expected another title"
+frame_is titled 19 titled 20 && complain "expected the title to fade"
+for k in 0 1 50 199; do
+    frame_is titled $((30 + k)) plain $k || complain "after the title: frame $k differs"
+done
+# A loop fades in its last second to its first frame, which another round would show next.
+film looped --seconds 20 --loop
+frame_is looped 189 plain 189 || complain "a loop: expected the same frames before its last second"
+frame_is looped 190 plain 190 && complain "a loop: expected the last second to fade"
+far() { # FILE K, FILE J: how many bytes of the two frames differ by more than 16
+    cmp -l -n $frame -i $((header + $2 * frame)):$((header + $4 * frame)) "$tmp/$1.y4m" "$tmp/$3.y4m" |
+        awk 'function value(s) { return substr(s, 1, 1) * 64 + substr(s, 2, 1) * 8 + substr(s, 3, 1) }
+            { d = value(sprintf("%03d", $2)) - value(sprintf("%03d", $3)); n += d > 16 || d < -16 } END { print n + 0 }'
+}
+[ "$(far plain 199 looped 0)" -ge 3000 ] || complain "a film that ends as it began shows no loop"
+[ "$(far looped 199 looped 0)" -le 500 ] || complain "a loop ends far from its beginning"
+film tour --tour latin --seconds 3 --loop --title "A tour"
+
 # A folder of PNGs is created if missing.
 expect_status 0 record "${small[@]}" --seconds 1 --fps 5 -o "$tmp/frames/"
 [ "$(cd "$tmp/frames" && echo *)" = "$(printf 'frame-%06d.png ' 0 1 2 3 4 | sed 's/ $//')" ] ||
@@ -117,6 +155,15 @@ expect_status 2 record --resolution 161x90 -o "$tmp/x.y4m"
 expect_text "$tmp/err" "both even.*found '161x90'" "odd size"
 expect_status 2 record --fps 60 -o "$tmp/x.gif"
 expect_text "$tmp/err" 'at most 50 frames a second' "fast .gif"
+for wrong in "--title=" "--title=$(printf '%0101d' 0)" "--resolution board:0" "--resolution board --tour latin" \
+    "--resolution board --preset learning" "--resolution board --presentation"; do
+    # shellcheck disable=SC2086
+    expect_status 2 record $wrong -o "$tmp/x.y4m"
+done
+expect_text "$tmp/err" 'resolution board cannot be combined with --presentation' "no room"
+expect_status 1 record --size 100 --resolution board:164 -o "$tmp/x.y4m"
+expect_text "$tmp/err" 'expected 16..16384 pixels, found 16400' "too many pixels"
+expect_status 1 record --size 4 --resolution board:3 -o "$tmp/x.y4m"
 expect_status 2 record --background none -o "$tmp/x.mp4"
 expect_text "$tmp/err" 'for a transparent background a file .webm,' "a format without alpha"
 expect_status 2 record --background grey -o "$tmp/x.webm"

@@ -71,8 +71,9 @@ static void every_type_refuses_what_is_malformed(void **state)
         {OPTION_LATIN, "4 9 256", "3 257 x 4x4 9,16"},
         {OPTION_UNITS, "none boxes x windows regions regions=map boxes+x x+regions=a+b",
          "x+x boxes+ +x none+x x,boxes regions= box X"},
-        {OPTION_RESOLUTION, "16x16 16384x16384",
-         "16 14x16 16x14 16386x16 16x16386 17x16 16x17"},
+        {OPTION_RESOLUTION, "16x16 16384x16384 board board:1 board:400",
+         "board: board:0 board:x board:8x board8 Board 16 14x16 16x14 16386x16 "
+         "16x16386 17x16 16x17"},
         {OPTION_BACKGROUND, "none #000000 #ffFFff",
          "# #12345 #1234567 #12345g 0e1013 red None # #-12345"},
         {OPTION_WINDOW, "1x1 640x480+0-5 640x480-10+20",
@@ -248,6 +249,10 @@ static void texts_become_values(void **state)
     assert_true(o.kept.window.x == -10 && o.kept.window.y == 20);
     assert_true(options_take(&o, OPTION_WINDOW, "640x480", &e) &&
                 !o.kept.window.has_corner);
+    assert_true(options_take(&o, OPTION_RESOLUTION, "board:12", &e));
+    assert_true(o.frame_w == 0 && o.frame_h == 12);
+    assert_true(options_take(&o, OPTION_RESOLUTION, "board", &e));
+    assert_true(o.frame_w == 0 && o.frame_h == 0);
     assert_true(options_take(&o, OPTION_BACKGROUND, "#12aBfe", &e));
     assert_true(o.background == 0x12abfe);
     assert_true(options_take(&o, OPTION_BACKGROUND, "none", &e));
