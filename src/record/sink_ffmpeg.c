@@ -21,12 +21,17 @@
 #define VP9                                                                            \
     "-c:v libvpx-vp9 -crf 24 -b:v 0 -deadline realtime -row-mt 1 -tile-columns 2 "
 /* A quantiser of 4 differs by 52 dB; it is faster and smaller than a bit rate. */
-#define PRORES "-c:v prores_ks -profile:v 4444 -vendor apl0 -q:v 4 "
-#define AAC    "-c:a aac -b:a 160k "
-#define PCM    "-c:a pcm_s16le "
-#define OPUS   "-c:a libopus -b:a 128k "
-#define WHOLE  "-preset veryfast -crf 18 -threads 8 "
-#define LIVE   "-preset ultrafast -crf 18 -threads 2 "
+#define PRORES   "-c:v prores_ks -profile:v 4444 -vendor apl0 -q:v 4 "
+#define AAC      "-c:a aac -b:a 160k "
+#define PCM      "-c:a pcm_s16le "
+#define OPUS     "-c:a libopus -b:a 128k "
+/* An encoder holds a dozen frames, and several copies of each. Larger frames than LARGE
+ * are 4 GB then, so that there it holds as few as it can; files grow by nothing. */
+#define LARGE    (4096 * 2304) /* pixels */
+#define H264_FEW "-x264-params sliced-threads=1:rc-lookahead=2:bframes=0:weightp=0 "
+#define VP9_FEW  "-lag-in-frames 0 "
+#define WHOLE    "-preset veryfast -crf 18 -threads 8 "
+#define LIVE     "-preset ultrafast -crf 18 -threads 2 "
 #define MP4                                                                            \
     "-f mp4 -movflags +frag_keyframe+empty_moov+default_base_moof "                    \
     "-frag_duration 100000 -flush_packets 1 "
@@ -61,18 +66,19 @@ static const struct encoding {
     const char *sound; /* "": a picture that moves, without sound */
     const char *whole, *live;
     const char *alpha; /* for transparent frames, read as pixels; NULL: none */
+    const char *few;   /* added for large frames */
 } encodings[] = {
-    {".mp4", false, AAC MP4_SOUND, H264 WHOLE MP4, H264 LIVE MP4, NULL},
-    {".mkv", false, AAC, H264 WHOLE MATROSKA, H264 LIVE MATROSKA, NULL},
+    {".mp4", false, AAC MP4_SOUND, H264 WHOLE MP4, H264 LIVE MP4, NULL, H264_FEW},
+    {".mkv", false, AAC, H264 WHOLE MATROSKA, H264 LIVE MATROSKA, NULL, H264_FEW},
     {".webm", false, OPUS, VP9 "-pix_fmt yuv420p -cpu-used 5 " WEBM,
      VP9 "-pix_fmt yuv420p -cpu-used 8 " WEBM,
-     VP9 "-pix_fmt yuva420p -auto-alt-ref 0 -cpu-used 5 " WEBM},
+     VP9 "-pix_fmt yuva420p -auto-alt-ref 0 -cpu-used 5 " WEBM, VP9_FEW},
     {".mov", true, PCM, PRORES "-pix_fmt yuv444p10le " MOV,
      PRORES "-pix_fmt yuv444p10le " MOV,
-     PRORES "-pix_fmt yuva444p10le -alpha_bits 16 " MOV},
-    {".gif", true, "", GIF, GIF, NULL},
-    {".webp", true, "", WEBP, WEBP, WEBP},
-    {".apng", true, "", APNG, APNG, APNG},
+     PRORES "-pix_fmt yuva444p10le -alpha_bits 16 " MOV, ""},
+    {".gif", true, "", GIF, GIF, NULL, ""},
+    {".webp", true, "", WEBP, WEBP, WEBP, ""},
+    {".apng", true, "", APNG, APNG, APNG, ""},
 };
 
 struct stream {
@@ -106,6 +112,8 @@ static bool start(struct stream *s, const struct encoding *encoding,
                 : format->live    ? encoding->live
                                   : encoding->whole,
                 s->is_avi ? encoding->sound : "");
+    if ((int64_t)format->width * format->height > LARGE)
+        text_puts(&line, encoding->few);
     if (encoding->sound[0])
         text_printf(&line, "-g %d " BT709, format->fps / timeline_seconds(format->fps));
     for (char *at = line.data; (words[count] = strtok_r(at, " ", &rest)); at = NULL)

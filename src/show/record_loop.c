@@ -4,7 +4,6 @@
 #include "front/status_line.h"
 #include "front/signals.h"
 #include "record/timeline.h"
-#include "view/message.h"
 
 #define LONGEST_S 60 /* most seconds before the end card, without --seconds */
 #define HOLD_S    3  /* seconds of the finished board before the end card */

@@ -44,8 +44,9 @@ static int end(void **state)
 static void add_words(struct text *out, const char *name,
                       const struct video_format *format)
 {
-    static uint32_t pixels[6 * 4];
-    const struct frame frame = {pixels, 6, 4};
+    uint32_t *pixels =
+        test_calloc((size_t)(format->width * format->height), sizeof *pixels);
+    const struct frame frame = {pixels, format->width, format->height};
     char path[100], words[100];
     struct text found;
     struct error e;
@@ -56,6 +57,7 @@ static void add_words(struct text *out, const char *name,
     if (!s || !sink_write(s, &frame, &e))
         fail_msg("%s", e.text);
     assert_true(sink_close(s, &e));
+    test_free(pixels);
     text_init(&found);
     assert_true(in_file_read_regular(&found, words, &e));
     char *at = strstr(found.data, folder);
@@ -87,6 +89,11 @@ static void ffmpeg_is_asked_for_the_same_as_before(void **state)
              */
             add_words(&found, endings[i], &format);
         }
+    const struct video_format large = {4098, 2304, 60, false, false, false};
+    for (int i = 0; i < 3; i += 2) {
+        text_printf(&found, "%s, large: ", endings[i]);
+        add_words(&found, endings[i], &large);
+    }
     golden_expect("ffmpeg.txt", &found);
     text_free(&found);
 }
