@@ -1,6 +1,7 @@
 #include "run/checkpoint.h"
 
 #include "base/alloc.h"
+#include "base/arrays.h"
 
 #include <string.h>
 
@@ -18,11 +19,20 @@ static int pages_for(size_t size)
     return (int)((size + CHECKPOINT_PAGE - 1) / CHECKPOINT_PAGE);
 }
 
+static size_t place_arrays(struct checkpoint *c, int n_pages, int n_pieces)
+{
+    struct arrays at = {c, sizeof *c};
+
+    PLACE_ARRAY(&at, c->pages, n_pages);
+    PLACE_ARRAY(&at, c->piece_end, n_pieces);
+    return at.bytes;
+}
+
 /* The bytes of a checkpoint without its pages, rounded up to whole pages. */
 static size_t own_bytes(int n_pages, int n_pieces)
 {
-    size_t bytes = sizeof(struct checkpoint) + (size_t)n_pieces * sizeof(int) +
-                   (size_t)n_pages * sizeof(struct page *);
+    struct checkpoint c;
+    size_t bytes = place_arrays(&c, n_pages, n_pieces);
 
     return (bytes / sizeof(struct page) + 1) * sizeof(struct page) + BLOCK_OVERHEAD;
 }
@@ -115,7 +125,7 @@ struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
 
     assert(!like || like->step < step);
     c->step = step;
-    c->piece_end = (int *)&c->pages[size.n_pages];
+    place_arrays(c, size.n_pages, size.n_pieces);
     *bytes += own;
     search_save(s, &(struct state_port){.transfer = take_piece, .context = &taking});
     assert(c->n_pages == size.n_pages && c->n_pieces == size.n_pieces);

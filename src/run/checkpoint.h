@@ -14,8 +14,8 @@ struct page;
 struct checkpoint {
     uint64_t step;
     int n_pages, n_pieces;
-    int *piece_end;       /* [n_pieces]: index of the page after each piece */
-    struct page *pages[]; /* [n_pages] */
+    struct page **pages; /* [n_pages] */
+    int *piece_end;      /* [n_pieces]: index of the page after each piece */
 };
 
 /* The bytes that a checkpoint of `s` takes now if it shares no page with another. */

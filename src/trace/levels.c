@@ -1,5 +1,6 @@
 #include "trace/levels.h"
 
+#include "base/arrays.h"
 #include "base/number.h"
 #include "solve/kinds.h"
 
@@ -11,39 +12,28 @@
 /* Most writes that count as one move of a local search; a swap has two. */
 #define WRITES_OF_A_MOVE 5
 
-/* The arrays behind struct trace_levels in memory; each begins at a multiple of
- * PART_ALIGNMENT. of `removed`
- * only a part is saved, `belief` only if it is in use. */
-#define PART_ALIGNMENT sizeof(uint64_t)
-#define ARRAYS(ROW)                                                                    \
-    ROW(leaf, TRACE_LEAVES)                                                            \
-    ROW(gone, cells *words)                                                            \
-    ROW(level, TRACE_LEVELS(cells) + 1)                                                \
-    ROW(level_of, cells)                                                               \
-    ROW(stack, cells)                                                                  \
-    ROW(times, n)                                                                      \
-    ROW(in_unit, (size_t)geo->n_units *n)                                              \
-    ROW(value, cells)                                                                  \
-    ROW(row, cells)                                                                    \
-    ROW(heat, cells)                                                                   \
-    ROW(round, cells)                                                                  \
-    ROW(right, cells)                                                                  \
-    ROW(removed, cells *n)                                                             \
-    ROW(belief, cells *n)
-
-/* Sets the pointers to the arrays. Returns the bytes of the struct and its arrays. */
+/* Sets the pointers to the arrays behind the struct. The last two are saved only in
+ * part: of `removed` what is in use, `belief` if it is in use. */
 static size_t place_arrays(struct trace_levels *l, const struct geometry *geo)
 {
-    size_t cells = (size_t)geo->n_cells, n = (size_t)geo->n, words = (size_t)geo->words,
-           bytes = sizeof *l;
+    struct arrays at = {l, sizeof *l};
+    int cells = geo->n_cells, n = geo->n;
 
-#define PLACE(name, count)                                                             \
-    _Static_assert(PART_ALIGNMENT % __alignof__(*l->name) == 0, "it is aligned");      \
-    bytes = (bytes + PART_ALIGNMENT - 1) / PART_ALIGNMENT * PART_ALIGNMENT;            \
-    l->name = (void *)((uintptr_t)l + bytes);                                          \
-    bytes += (count) * sizeof *l->name;
-    ARRAYS(PLACE)
-    return bytes;
+    PLACE_ARRAY(&at, l->leaf, TRACE_LEAVES);
+    PLACE_ARRAY(&at, l->gone, cells * geo->words);
+    PLACE_ARRAY(&at, l->level, TRACE_LEVELS(cells) + 1);
+    PLACE_ARRAY(&at, l->level_of, cells);
+    PLACE_ARRAY(&at, l->stack, cells);
+    PLACE_ARRAY(&at, l->times, n);
+    PLACE_ARRAY(&at, l->in_unit, geo->n_units * n);
+    PLACE_ARRAY(&at, l->value, cells);
+    PLACE_ARRAY(&at, l->row, cells);
+    PLACE_ARRAY(&at, l->heat, cells);
+    PLACE_ARRAY(&at, l->round, cells);
+    PLACE_ARRAY(&at, l->right, cells);
+    PLACE_ARRAY(&at, l->removed, cells * n);
+    PLACE_ARRAY(&at, l->belief, cells * n);
+    return at.bytes;
 }
 
 size_t trace_levels_bytes(const struct geometry *geo)

@@ -112,14 +112,25 @@ static void begin(struct search *s)
     heat_up(a);
 }
 
+static size_t anneal_place(void *state, const struct geometry *geo)
+{
+    struct anneal *a = state;
+    struct arrays at = {a, sizeof *a};
+
+    box_grid_place(&a->grid, geo, &at);
+    return at.bytes;
+}
+
 static size_t anneal_size(const struct geometry *geo)
 {
-    return sizeof(struct anneal) + box_grid_bytes(geo);
+    struct anneal a;
+
+    return anneal_place(&a, geo);
 }
 
 static void anneal_start(struct search *s)
 {
-    box_grid_start(s, (struct anneal *)s->strategy_state + 1, begin);
+    box_grid_start(s, anneal_place, begin);
 }
 
 static void end_chain(struct search *s)

@@ -1,4 +1,5 @@
 #include "base/alloc.h"
+#include "base/arrays.h"
 #include "solve/catalog.h"
 #include "solve/strategies/frontier.h"
 #include "solve/strategies/strategy.h"
@@ -41,20 +42,29 @@ struct boards {
     struct heap_counts lists; /* counts of operations on all heaps of lists */
     uint64_t all[MAX_WORDS];  /* set of all values */
 
-    /* These arrays lie behind the struct. */
-    struct open_list *list;       /* [n_cells]: heap of lists; valid during a step */
+    /* These arrays lie behind the struct, `list` as the last one: it is not saved. */
     uint64_t (*taken)[MAX_WORDS]; /* [n_units]: the values that each unit has */
     uint32_t *at_level; /* [n_cells + 1]: number of boards in the frontier, by level */
     value_t *board;     /* [n_cells]: the board being expanded */
+    struct open_list *list; /* [n_cells]: heap of lists; valid during a step */
 };
+
+static size_t place_arrays(struct boards *b, const struct geometry *geo)
+{
+    struct arrays at = {b, sizeof *b};
+
+    PLACE_ARRAY(&at, b->taken, geo->n_units);
+    PLACE_ARRAY(&at, b->at_level, geo->n_cells + 1);
+    PLACE_ARRAY(&at, b->board, geo->n_cells);
+    PLACE_ARRAY(&at, b->list, geo->n_cells);
+    return at.bytes;
+}
 
 static size_t boards_size(const struct geometry *geo)
 {
-    const struct boards *b = NULL;
+    struct boards b;
 
-    return sizeof *b + (size_t)geo->n_units * sizeof *b->taken +
-           (size_t)(geo->n_cells + 1) * sizeof *b->at_level +
-           (size_t)geo->n_cells * (sizeof *b->board + sizeof *b->list);
+    return place_arrays(&b, geo);
 }
 
 /* The parameters of the strategies of this file: their `variant` (plug.h). */
@@ -334,10 +344,7 @@ static void boards_start(struct search *s)
 
     memset(b, 0, boards_size(geo));
     b->given = s->puzzle->candidates;
-    b->list = (void *)(b + 1);
-    b->taken = (void *)(b->list + geo->n_cells);
-    b->at_level = (uint32_t *)(b->taken + geo->n_units);
-    b->board = (value_t *)(b->at_level + geo->n_cells + 1);
+    place_arrays(b, geo);
     frontier_init(&b->frontier, geo->n_cells);
     b->tree.first_free = NO_BOARD;
     b->refuted = NO_BOARD;
@@ -434,14 +441,13 @@ static void boards_transfer(struct search *s, const struct state_port *port,
     struct boards *b = s->strategy_state;
     struct board_tree *t = &b->tree;
     const size_t rest = offsetof(struct boards, tree) + sizeof t->boards;
-    size_t before = sizeof *b + (size_t)s->store->n_cells * sizeof *b->list;
 
     frontier_transfer(&b->frontier, port, is_loading);
     state_transfer(port, (char *)b + rest, 1, sizeof *b - rest);
     if (is_loading)
         t->boards = alloc_resize(t->boards, t->capacity, sizeof *t->boards);
     state_transfer(port, t->boards, t->n_boards, sizeof *t->boards);
-    state_transfer(port, b->taken, 1, boards_size(s->store->geo) - before);
+    state_transfer(port, b->taken, 1, (size_t)((char *)b->list - (char *)b->taken));
 }
 
 /* Returns the number of the deepest level that has a board, plus 1. */

@@ -2,15 +2,16 @@
 
 #include "solve/catalog.h"
 
-size_t box_grid_bytes(const struct geometry *geo)
+void box_grid_place(struct box_grid *g, const struct geometry *geo, struct arrays *at)
 {
-    const struct box_grid *g = NULL;
-
-    return (size_t)(geo->n + 1) * sizeof *g->first_free +
-           (size_t)geo->n_cells * sizeof *g->free_cell + local_grid_bytes(geo);
+    PLACE_ARRAY(at, g->first_free, geo->n + 1);
+    PLACE_ARRAY(at, g->free_cell, geo->n_cells);
+    local_grid_place(&g->base, geo, at);
 }
 
-void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s))
+void box_grid_start(struct search *s,
+                    size_t (*place)(void *state, const struct geometry *geo),
+                    void (*begin)(struct search *s))
 {
     struct setting singles = s->setting;
     struct box_grid *g = s->strategy_state;
@@ -30,9 +31,7 @@ void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s
     g->box_kind = first[UNIT_BOX] < first[UNIT_BOX + 1]         ? UNIT_BOX
                   : first[UNIT_REGION] < first[UNIT_REGION + 1] ? UNIT_REGION
                                                                 : UNIT_ROW;
-    g->first_free = room;
-    g->free_cell = (cell_t *)(g->first_free + geo->n + 1);
-    local_grid_place(&g->base, geo, g->free_cell + geo->n_cells);
+    place(s->strategy_state, geo);
     begin(s);
     local_grid_keep_best(&g->base);
 }

@@ -19,12 +19,15 @@ struct box_grid {
     cell_t *free_cell; /* [n_cells]: the free cells, box by box */
 };
 
-size_t box_grid_bytes(const struct geometry *geo);
+void box_grid_place(struct box_grid *g, const struct geometry *geo, struct arrays *at);
 
 /* Does the `start` of a strategy that uses a box_grid: assigns naked and hidden
- * singles, whatever propagators the setting has, and calls `begin`. If the clues
- * contradict each other, only sets s->conflict. `room` is the memory for the arrays. */
-void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s));
+ * singles, whatever propagators the setting has, lets `place` place the arrays behind
+ * the state, and calls `begin`. If the clues contradict each other, only sets
+ * s->conflict. */
+void box_grid_start(struct search *s,
+                    size_t (*place)(void *state, const struct geometry *geo),
+                    void (*begin)(struct search *s));
 
 /* Copies the store's values; a box's free cells get its missing values at random. */
 void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r);

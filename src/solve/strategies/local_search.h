@@ -2,6 +2,7 @@
  * search. The functions are inline, because they are in inner loops. */
 #pragma once
 
+#include "base/arrays.h"
 #include "solve/strategies/strategy.h"
 
 #define MAX_REMEMBERED 1024
@@ -20,22 +21,14 @@ struct local_grid {
     uint64_t n_found; /* number of solutions reported; a new hash replaces the oldest */
 };
 
-static inline size_t local_grid_bytes(const struct geometry *geo)
-{
-    const struct local_grid *g = NULL;
-
-    return (size_t)geo->n_cells * (sizeof *g->value + sizeof *g->best) +
-           (size_t)(geo->n_units * geo->n) * sizeof *g->in_unit;
-}
-
-/* Sets `geo`, and points the arrays into `room` (local_grid_bytes). */
+/* Sets `geo`, and places the arrays. */
 static inline void local_grid_place(struct local_grid *g, const struct geometry *geo,
-                                    void *room)
+                                    struct arrays *at)
 {
     g->geo = geo;
-    g->value = room;
-    g->best = g->value + geo->n_cells;
-    g->in_unit = g->best + geo->n_cells;
+    PLACE_ARRAY(at, g->value, geo->n_cells);
+    PLACE_ARRAY(at, g->best, geo->n_cells);
+    PLACE_ARRAY(at, g->in_unit, geo->n_units * geo->n);
 }
 
 static inline void local_grid_keep_best(struct local_grid *g)

@@ -123,9 +123,19 @@ static void begin(struct search *s)
         choose_grid(s);
 }
 
+static size_t place_arrays(struct progressive *p, const struct geometry *geo)
+{
+    struct arrays at = {p, sizeof *p};
+
+    local_grid_place(&p->grid, geo, &at);
+    return at.bytes;
+}
+
 static size_t progressive_size(const struct geometry *geo)
 {
-    return sizeof(struct progressive) + local_grid_bytes(geo);
+    struct progressive p;
+
+    return place_arrays(&p, geo);
 }
 
 static void progressive_start(struct search *s)
@@ -133,7 +143,7 @@ static void progressive_start(struct search *s)
     struct progressive *p = s->strategy_state;
 
     memset(p, 0, sizeof *p);
-    local_grid_place(&p->grid, s->store->geo, p + 1);
+    place_arrays(p, s->store->geo);
     p->clue_weight = (int64_t)s->setting.tuning.clue_weight;
     p->takes_best = s->setting.tuning.queue > 0;
     begin(s);
@@ -151,7 +161,7 @@ static void progressive_transfer(struct search *s, const struct state_port *port
 
     frontier_transfer(&p->queue, port, is_loading);
     state_transfer(port, p, 1, offsetof(struct progressive, queue));
-    state_transfer(port, p + 1, 1, local_grid_bytes(s->store->geo));
+    state_transfer(port, p + 1, 1, progressive_size(s->store->geo) - sizeof *p);
 }
 
 static void swap_values(value_t *value, cell_t a, cell_t b)

@@ -69,24 +69,29 @@ static void begin(struct search *s)
     t->moves = t->idle = 0;
 }
 
+static size_t tabu_place(void *state, const struct geometry *geo)
+{
+    struct tabu *t = state;
+    struct arrays at = {t, sizeof *t};
+
+    PLACE_ARRAY(&at, t->forbidden_until, geo->n_cells * geo->n);
+    PLACE_ARRAY(&at, t->clashing, geo->n_cells);
+    PLACE_ARRAY(&at, t->place, geo->n_cells);
+    box_grid_place(&t->grid, geo, &at);
+    return at.bytes;
+}
+
 static size_t tabu_size(const struct geometry *geo)
 {
-    const struct tabu *t = NULL;
-    size_t n_cells = (size_t)geo->n_cells;
+    struct tabu t;
 
-    return sizeof *t + n_cells * (size_t)geo->n * sizeof *t->forbidden_until +
-           n_cells * (sizeof *t->clashing + sizeof *t->place) + box_grid_bytes(geo);
+    return tabu_place(&t, geo);
 }
 
 static void tabu_start(struct search *s)
 {
-    struct tabu *t = s->strategy_state;
-
-    t->forbidden_until = (uint64_t *)(t + 1);
-    t->clashing = (cell_t *)(t->forbidden_until + s->store->n_cells * s->store->n);
-    t->place = t->clashing + s->store->n_cells;
-    t->swaps_tried = 0;
-    box_grid_start(s, t->place + s->store->n_cells, begin);
+    ((struct tabu *)s->strategy_state)->swaps_tried = 0;
+    box_grid_start(s, tabu_place, begin);
 }
 
 /* Offers to `best` the swaps of cell a within its box that are not tabu, or that give

@@ -1,5 +1,10 @@
-/* The arrays of struct trace_levels, which lie behind it in one piece of memory. */
+/* Arrays that share a piece of memory (base/arrays.h): those of struct trace_levels one
+ * by one, those of searches as a sanitizer sees them: `ctest --preset ubsan -R arrays`.
+ */
 #include "base/alloc.h"
+#include "run/checkpoint.h"
+#include "solve/catalog.h"
+#include "solve/snapshot.h"
 #include "support/test.h"
 #include "trace/levels.h"
 
@@ -55,12 +60,49 @@ static void expect_layout(const struct geometry *geo, const char *units)
     puzzle_destroy(p);
 }
 
-static void the_arrays_are_aligned_on_every_board(void **state)
+static void live_on(struct search *s, struct snapshot *out)
+{
+    for (int step = 0; step < 60 && s->status == SEARCH_RUNNING; step++)
+        search_step(s);
+    search_snapshot(s, out);
+}
+
+/* Runs each strategy for a while, goes back to a checkpoint and takes the same way. */
+static void expect_same_way(const struct geometry *geo, const char *units)
+{
+    struct snapshot *first = alloc_zeroed(2, sizeof *first), *again = first + 1;
+    struct puzzle *p = puzzle_create(geometry_shape(geo), "");
+
+    for (int i = 0; i < catalog_count(PLUG_STRATEGY); i++) {
+        struct setting set = setting_default();
+        size_t bytes = 0;
+        set.strategy = catalog_plug(PLUG_STRATEGY, i);
+        set.var = catalog_plug(PLUG_VAR_ORDER, i % catalog_count(PLUG_VAR_ORDER));
+        set.val = catalog_plug(PLUG_VAL_ORDER, i % catalog_count(PLUG_VAL_ORDER));
+        struct search *s = search_create(p, &set);
+        if (search_can_save(s)) {
+            live_on(s, first);
+            struct checkpoint *c = checkpoint_take(s, 1, NULL, &bytes);
+            live_on(s, first);
+            checkpoint_restore(c, s);
+            live_on(s, again);
+            check_case(memcmp(first->value, again->value, sizeof first->value) == 0,
+                       "%dx%d, %s: %s goes another way", geo->n, geo->n, units,
+                       catalog_name(PLUG_STRATEGY, i));
+            checkpoint_drop(c, &bytes);
+        }
+        search_destroy(s);
+    }
+    puzzle_destroy(p);
+    free(first);
+}
+
+static void on_every_board(void (*expect)(const struct geometry *, const char *units),
+                           int most)
 {
     static const int sizes[] = {4, 5, 6, 7, 9, 11, 12, 13, 15, 16, 25, 63, 64, 65, 255};
 
-    (void)state;
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes && sizes[i] <= most; i++) {
         int n = sizes[i], rows, cols;
         geometry_default_box(n, &rows, &cols);
         for (int kind = 0; kind < 4; kind++) {
@@ -68,16 +110,29 @@ static void the_arrays_are_aligned_on_every_board(void **state)
                 kind % 2 ? shape_of_box(1, n) : shape_of_box(rows, cols);
             shape.has_diagonals = kind >= 2;
             struct geometry *geo = geometry_create(shape);
-            expect_layout(geo, kind % 2 ? "Latin square" : "boxes");
+            expect(geo, kind % 2 ? "Latin square" : "boxes");
             geometry_destroy(geo);
         }
     }
 }
 
+static void the_arrays_of_levels_are_aligned_on_every_board(void **state)
+{
+    (void)state;
+    on_every_board(expect_layout, 255);
+}
+
+static void a_checkpoint_restores_every_strategy_on_every_board(void **state)
+{
+    (void)state;
+    on_every_board(expect_same_way, 13);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_arrays_are_aligned_on_every_board),
+        cmocka_unit_test(the_arrays_of_levels_are_aligned_on_every_board),
+        cmocka_unit_test(a_checkpoint_restores_every_strategy_on_every_board),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
