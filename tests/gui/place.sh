@@ -31,11 +31,27 @@ fills() { # WHAT: the screen, from the start
         fail "$1: fullscreen at $X,$Y ${WIDTH}x$HEIGHT"
 }
 
+# The windows below the root that are as wide as a frame: their right and bottom edges.
+edges() {
+    for id in $(xdotool search --onlyvisible --maxdepth 1 '' 2>"$dir/xdotool.err"); do
+        eval "$(xdotool getwindowgeometry --shell "$id")"
+        [ "$WIDTH" -lt 640 ] || [ "$WIDTH" -gt 700 ] || echo "$((X + WIDTH)),$((Y + HEIGHT))"
+    done
+}
+comes_back() { # WHAT: a window whose place is gone, with its whole frame
+    start --size 9 --speed 10 --window 640x480+3000+2000
+    wait_until "$1: a window on the screen" eval '[ "$(edges)" = 1280,720 ]'
+    keys q
+    finish
+}
+
 fills "no window manager"
+comes_back "no window manager"
 stays "no window manager" ""
 need_programs openbox
 openbox 2>"$dir/openbox.log" &
 pids="$pids $!"
 wait_until "openbox" eval 'xdotool get_num_desktops >/dev/null 2>&1'
 fills "openbox"
+comes_back "openbox"
 stays "openbox" "F11 F11"

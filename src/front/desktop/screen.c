@@ -36,7 +36,7 @@ SDL_Rect screen_fit_place(const struct window_place *place)
 
 void screen_fit_frame(SDL_Window *window)
 {
-    int top = 0, left = 0, bottom = 0, right = 0, width, height;
+    int top = 0, left = 0, bottom = 0, right = 0, width, height, x, y;
     SDL_Rect screen;
 
     SDL_GetWindowSize(window, &width, &height);
@@ -44,6 +44,12 @@ void screen_fit_frame(SDL_Window *window)
         SDL_GetDisplayUsableBounds(SDL_GetWindowDisplayIndex(window), &screen) != 0)
         return;
     int most_w = screen.w - left - right, most_h = screen.h - top - bottom;
-    if (width > most_w || height > most_h)
-        SDL_SetWindowSize(window, int_min(width, most_w), int_min(height, most_h));
+    int w = int_min(width, most_w), h = int_min(height, most_h);
+    if (w < width || h < height)
+        SDL_SetWindowSize(window, w, h);
+    SDL_GetWindowPosition(window, &x, &y); /* without the frame */
+    int to_x = screen.x + left + int_clamp(x - screen.x - left, 0, most_w - w);
+    int to_y = screen.y + top + int_clamp(y - screen.y - top, 0, most_h - h);
+    if (to_x != x || to_y != y)
+        SDL_SetWindowPosition(window, to_x, to_y);
 }

@@ -9,5 +9,6 @@
  * shrunk and centred. */
 SDL_Rect screen_fit_place(const struct window_place *place);
 
-/* Shrinks a window that is, with the window manager's frame, larger than its screen. */
+/* Shrinks and moves a window so that its screen shows all of it, and of the window
+ * manager's frame. */
 void screen_fit_frame(SDL_Window *window);
