@@ -11,6 +11,7 @@ floors() { # TARGET EDGES
     cat <<'END'
 check 745
 config 288
+control 424
 json 168
 keys 320
 merge 750
