@@ -130,29 +130,29 @@ static const struct scene scenes[] = {
     {"opening", "watch --tour opening --history 0", "1280x720 ~2 ! ~6 ! ~15 ! ~8 !"},
 
     /* The lens, stage by stage: by augmenting paths, then as a flow. */
-    {"lens-4", "watch --size 4 --speed 20",
+    {"lens-4", "watch --code --size 4 --speed 20",
      "Space ~0.1 d ~1 ! Space ~0.5 ! Space ~0.5 ! Space ~0.5 ! Space ~0.5 ! Space ~0.5 "
      "! Space ~0.5 ! Space ~0.5 ! Space ~0.5 ! Space ~0.5 ! Space ~0.5 ! Space ~0.5 ! "
      "Space ~0.5 ! Space ~0.5 ! Space ~0.5 ! Space ~0.5 ! Space ~0.5 ! Space ~0.5 !"},
-    {"lens-4-flow", "watch --size 4 --speed 20",
+    {"lens-4-flow", "watch --code --size 4 --speed 20",
      "1280x720 Space ~0.1 d ~1 F ~0.5 ! Space ~0.5 ! Space ~0.5 ! Space ~0.5 ! Space "
      "~0.5 ! Space ~0.5 ! Space ~0.5 ! Space ~0.5 ! Space ~0.5 ! Space ~0.5 ! \\ > ~9 "
      "!"},
-    {"lens-9", "watch --prop none --paused puzzles/09/locked-set.txt",
+    {"lens-9", "watch --code --prop none --paused puzzles/09/locked-set.txt",
      "1280x720 ~1 d ~1 ! Space ~0.2 ! Space ~0.5 Space ~0.5 Space ~0.5 Space ~0.5 ! > "
      "~20 ! , ~0.5 ! , ~0.5 ! < ~0.5 ! Right ~1 ! Down ~1 ! Return ~1 ! u ~1 ! report"},
     {"lens-9-stages", "watch --prop none --paused puzzles/09/locked-set.txt",
      "~1 d ~1 > ~0.3 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! "
      "~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! ~0.7 ! "
      "~0.7 ! ~0.7 !"},
-    {"lens-16", "watch --paused --prop naked puzzles/16/holes-60.txt",
+    {"lens-16", "watch --code --paused --prop naked puzzles/16/holes-60.txt",
      "1280x720 ~1 d ~1 ! Space ~0.5 ! Space ~0.5 ! Space ~0.5 ! F ~0.5 ! Space ~0.5 ! "
      "> ~9 ! Tab ~0.5 !"},
-    {"lens-25", "watch --paused --prop naked puzzles/25/holes-60.txt",
+    {"lens-25", "watch --code --paused --prop naked puzzles/25/holes-60.txt",
      "1080x1920 ~1 d ~1 ! > ~9 ! F ~0.5 !"},
     {"lens-runs", "watch --size 9 --speed 5 --prop alldifferent",
      "d ~1 ! ~0.4 ! Home ~0.3 ! d ~1 !"},
-    {"lens-violator", "watch --paused --prop none tests/golden/no-place.txt",
+    {"lens-violator", "watch --code --paused --prop none tests/golden/no-place.txt",
      "1280x720 ~1 d ~1 > ~9 ! Up ~1 > ~9 ! Up ~1 > ~9 !"},
     {"lens-without-room", "watch --size 9 --speed 20",
      "~1 d ~1 320x240 ! 200x150 ! 160x400 ! 96x64 !"},
