@@ -9,6 +9,7 @@
 #define CELL_WITH_UNITS      3  /* borders of regions and windows; diagonals */
 #define CELL_WITH_BOX_BORDER 5  /* borders of boxes */
 #define CELL_WITH_GRID       14 /* lines between all cells */
+#define LEAST_DOT            90 /* opacity of the dot of a belief near 0 */
 #define FLASH_NS             (250 * NS_PER_MS)
 #define FLASH_GAP_NS         (NS_PER_S / 3) /* shortest time between two flashes */
 
@@ -161,7 +162,8 @@ static int mark_alpha(const struct snapshot *snap, int c, int v)
 }
 
 /* Draws the pencil marks of a cell as digits or as dots. The dot of value v has the
- * colour own[v], lightened on a dark cell and darkened on a light one. */
+ * colour own[v], lightened on a dark cell and darkened on a light one; it is the larger
+ * the more a watched program believes in it. */
 static void draw_cell_marks(const struct board_scene *s, int c, bool are_digits,
                             const color_t *own)
 {
@@ -174,12 +176,13 @@ static void draw_cell_marks(const struct board_scene *s, int c, bool are_digits,
         int alpha = mark_alpha(snap, c, v);
         if (alpha == 0 || !board_mark_rect(s->l, snap, (cell_t)c, v, &slot))
             continue;
-        int side = int_max(int_min(slot.w, slot.h) * 2 / 5, 3);
+        int room = int_min(slot.w, slot.h);
+        int side = int_max(snap->has_belief ? room * alpha / 255 : room * 2 / 5, 3);
         if (are_digits)
             draw_number(s, slot, TEXT_MARK, color_mix(ground, faint_ink, alpha), v + 1);
         else
             draw_rect(s->d, rect_centred(slot, side, side), color_mix(own[v], ink, 60),
-                      alpha);
+                      LEAST_DOT + alpha * (255 - LEAST_DOT) / 255);
     }
 }
 
@@ -298,8 +301,8 @@ static void draw_lost(const struct board_scene *s)
         return;
     for (int c = 0; c < s->snap->n_cells; c++)
         if (s->snap->round[c] & ROUND_LOST)
-            draw_frame(s->d, layout_cell_rect(s->l, s->snap->n, c),
-                       s->l->cell >= 24 ? 3 : 1, COLOR_AMBER, 255);
+            alarm_outline(s->d, layout_cell_rect(s->l, s->snap->n, c),
+                          s->l->cell >= 24 ? 3 : 1, COLOR_AMBER, 255);
 }
 
 /* Draws all that lies over the colours of cells; cells are at least a pixel wide. */

@@ -11,6 +11,12 @@ struct named_color {
     const char *name;
 };
 
+/* The frame of a cell that a round of a watched program has made wrong. */
+static struct named_color right_before(bool is_seen)
+{
+    return (struct named_color){COLOR_AMBER, true, is_seen, "right before"};
+}
+
 /* Names the colours of a search that fills cells, besides those of the bars. */
 static int name_search(const struct snapshot *snap, const struct board_style *style,
                        struct named_color out[NAMES])
@@ -31,7 +37,7 @@ static int name_search(const struct snapshot *snap, const struct board_style *st
     if (!style->is_calm)
         out[count++] = (struct named_color){COLOR_NEW, false, runs, "new value"};
     if (!style->is_calm && snap->has_rounds) {
-        out[count++] = (struct named_color){COLOR_AMBER, true, runs, "right before"};
+        out[count++] = right_before(runs);
         return count;
     }
     if (!style->is_calm) {
@@ -63,7 +69,8 @@ static int name_colors(const struct snapshot *snap, const struct board_style *st
                                   true, "in conflict"};
     out[1] = (struct named_color){color_mix(first, 0, RIGHT_SHADE), false, true,
                                   "no conflict"};
-    return 2;
+    out[2] = right_before(true);
+    return snap->has_rounds && !style->is_calm ? 3 : 2;
 }
 
 static void draw_names(struct draw_list *d, struct rect at, const struct snapshot *snap,

@@ -446,6 +446,92 @@ static void a_refused_value_frames_the_cells_in_conflict(void **state)
     free(snap);
 }
 
+/* The marks of cell 1: how many, and the ink of the last, of that many. */
+static int marks_in_cell(const struct snapshot *snap, int *alpha, int *side)
+{
+    struct board_style style = {.hover = CELL_NONE, .flash = CELL_NONE};
+    struct glyphs none = {0};
+    struct layout l = layout_compute(400, 400, 4, LAYOUT_ALONE, &none);
+    struct draw_list d;
+    int count = 0;
+
+    draw_init(&d);
+    draw_begin(&d, 400, 400, &none);
+    board_draw(&d, &l, snap, &style);
+    for (int v = 0; v < 4; v++)
+        for (int i = 0; i < d.count; i++) {
+            struct rect slot, at = d.commands[i].at;
+            board_mark_rect(&l, snap, 1, v, &slot);
+            if (d.commands[i].kind != DRAW_RECT || at.x < slot.x || at.y < slot.y ||
+                at.x + at.w > slot.x + slot.w || at.y + at.h > slot.y + slot.h)
+                continue;
+            alpha[count] = d.commands[i].alpha;
+            side[count++] = at.w;
+        }
+    draw_free(&d);
+    return count;
+}
+
+static void candidates_are_shaded_by_belief(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    int alpha[8], side[8], plain;
+    color_t colours[16], sure[16];
+
+    (void)state;
+    assert_int_equal(snap->value[1], VALUE_NONE);
+    plain = marks_in_cell(snap, alpha, side);
+    assert_int_equal(plain, bits_count_set(&snap->dom[snap->words], snap->words));
+    assert_int_equal(alpha[0], 255);
+    snap->has_belief = true;
+    snap->belief[4] = 4; /* any value, whatever the peers have */
+    snap->belief[5] = 64;
+    snap->belief[7] = 255;
+    assert_int_equal(marks_in_cell(snap, alpha, side), 3);
+    assert_true(0 < alpha[0] && alpha[0] < alpha[1] && alpha[1] < alpha[2]);
+    assert_true(alpha[2] == 255 && side[0] < side[1] && side[1] < side[2]);
+    /* A value is the paler the less the program believes in it. */
+    fill_colours(snap, (struct board_style){0}, colours);
+    snap->belief[snap->value[0]] = 255;
+    fill_colours(snap, (struct board_style){0}, sure);
+    assert_int_equal(sure[0], palette_value(0, snap->value[0], 4));
+    assert_int_equal(colours[0], COLOR_FAINT);
+    free(snap);
+}
+
+/* The frames of cells that a round has made wrong; in calm mode there are none. */
+static void a_cell_that_was_right_before_has_a_frame(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct board_style style = {.hover = CELL_NONE, .flash = CELL_NONE};
+    struct glyphs none = {0};
+    struct layout l = layout_compute(400, 400, 4, LAYOUT_ALONE, &none);
+    struct rect cell = layout_cell_rect(&l, 4, 7);
+    struct draw_list d;
+
+    (void)state;
+    draw_init(&d);
+    memset(snap->round, ROUND_CHANGED, sizeof snap->round);
+    snap->round[7] |= ROUND_LOST;
+    for (int i = 0; i < 3; i++) {
+        int frames = 0;
+        snap->has_rounds = i > 0;
+        style.is_calm = i == 2;
+        draw_begin(&d, 400, 400, &none);
+        board_draw(&d, &l, snap, &style);
+        for (int k = 0; k < d.count; k++)
+            if (d.commands[k].kind == DRAW_FRAME &&
+                d.commands[k].color == COLOR_AMBER) {
+                frames++;
+                check_range(d.commands[k].at.x, cell.x - 4, cell.x + 4);
+                check_range(d.commands[k].at.y, cell.y - 4, cell.y + 4);
+            }
+        assert_int_equal(frames, i == 1);
+    }
+    draw_free(&d);
+    free(snap);
+}
+
 static void everything_is_clipped_to_the_frame(void **state)
 {
     struct glyphs g = blocks();
@@ -1026,6 +1112,14 @@ static void the_legend_names_the_colours_that_were_seen(void **state)
     snap->n_assigned = snap->n_cells;
     snap->clashes[0] = true;
     assert_string_equal(names_in_legend(snap, &style, 0), "in conflict;no conflict;");
+    snap->has_rounds = true;
+    assert_string_equal(names_in_legend(snap, &style, 0), "in conflict;no conflict;");
+    style.is_calm = false;
+    assert_string_equal(names_in_legend(snap, &style, 0),
+                        "in conflict;no conflict;right before;");
+    snap->has_belief = true;
+    assert_string_equal(names_in_legend(snap, &style, 0),
+                        "pale: unsure;new value;right before;");
     free(snap);
 }
 
@@ -1046,6 +1140,8 @@ int main(void)
         cmocka_unit_test(every_pixel_of_an_image_is_in_its_part),
         cmocka_unit_test(views_show_changes_failures_order_and_one_value),
         cmocka_unit_test(a_refused_value_frames_the_cells_in_conflict),
+        cmocka_unit_test(candidates_are_shaded_by_belief),
+        cmocka_unit_test(a_cell_that_was_right_before_has_a_frame),
         cmocka_unit_test(everything_is_clipped_to_the_frame),
         cmocka_unit_test(a_black_view_explains_itself),
         cmocka_unit_test(the_outcome_does_not_touch_the_share),
