@@ -457,6 +457,17 @@ static void a_local_search_dims_what_is_right_and_lights_conflicts(void **state)
     assert_true(color_luminance(shown(g, snap, 0)) > 0.5); /* goes out slowly */
     change_light_update(g, snap, NS_PER_S);
     assert_int_equal(shown(g, snap, 0), shown(g, snap, 18));
+    /* In a round, a whole board, each new value has light, also in a conflict. */
+    for (int round = 0; round < 2; round++) {
+        snap->has_rounds = round;
+        snap->clashes[30] = true;
+        change_light_update(g, snap, (2 + 4 * round) * NS_PER_S);
+        snap->value[30] = (value_t)((snap->value[30] + 1) % 9);
+        change_light_update(g, snap, (3 + 4 * round) * NS_PER_S);
+        color_t at_once = shown(g, snap, 30);
+        change_light_update(g, snap, (4 + 4 * round) * NS_PER_S);
+        assert_int_equal(shown(g, snap, 30) != at_once, round);
+    }
     change_light_free(g);
     free(g);
     free(snap);

@@ -238,7 +238,7 @@ static void a_seek_repeats_what_was_read(void **state)
     static const char writes[] =
         "i=0; while [ $i -lt 1000 ]; do i=$((i+1)); v=$((i % 9 + 1)); "
         "echo decide r1c2 $v; echo assign r4c1 $v; echo remove 70 $v; echo undo 0; "
-        "echo belief r3c$v .$v 0 0 0 0 0 0 0 1; "
+        "echo belief $((i / 13)) .$i 0 0 0 0 0 0 0 1; "
         "done";
     enum { STEPS = 5000 };
     struct search *s = watch(watched_strategy(WATCHED_COMMAND, writes));
