@@ -134,6 +134,7 @@ struct show {
     int tuned;                 /* index in tuning_rows of the parameter chosen last */
     int isolated;              /* the highlighted value; 0: none */
     char clip_path[PATH_SIZE]; /* the clip (clip.h) to make next; "": none */
+    struct text heard;         /* the sentence when sounds were made last */
     int64_t heard_ns;          /* sounds were made up to this time; 0: none yet */
     double speed; /* target: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     struct message message;

@@ -18,6 +18,8 @@
     /* A cell was assigned. */                                                         \
     ROW(NOTE, 1600, 6, 0, TONE_SEARCH, 0, 0, UNIT / 3, FALL_70_MS, 0, 4600, 0)         \
     ROW(DEAD_END, 2400, 3, 800, TONE_THUD, 110, 7, UNIT / 2, FALL_35_MS, 12, 7500, 80) \
+    /* A new sentence tells what happens (show_caption). */                            \
+    ROW(TURN, 0, 0, 0, TONE_LANE, 2349, 0, UNIT / 4, FALL_120_MS, 8, 9000, 90)         \
     /* Several decision levels were undone. */                                         \
     ROW(BACKJUMP, 0, 0, 0, TONE_FALL, 1320, 6, UNIT / 4, FALL_35_MS, 0, 6500, 90)      \
     ROW(RESTART, 36000, 4, 0, TONE_THUD, 196, 7, UNIT / 8, FALL_120_MS, 88, 9500, 95)  \

@@ -267,8 +267,8 @@ static void play_notes(struct synth *s, const struct heard *h, const struct plac
                            u64_max(h->n_assigned / (uint64_t)count, 1)});
 }
 
-/* Plays dead ends, backjumps and restarts. A backjump's pitch falls half an octave for
- * each doubling of the levels undone, at most four octaves. */
+/* Plays dead ends, turns, backjumps and restarts. A backjump's pitch falls half an
+ * octave for each doubling of the levels undone, at most four octaves. */
 static void play_failures(struct synth *s, const struct heard *h, const struct place *p,
                           int length)
 {

@@ -24,7 +24,7 @@ puzzle=$tmp/puzzle.txt
 plain=(--strategy backtrack --var mrv --val ascending --prop forward --restarts none)
 expect_status 0 "$program" "${film[@]}" "${plain[@]}" --fps 30 --speed 20 --seconds 4 \
     -o "$tmp/search.y4m" "$puzzle"
-expect_samples "$tmp/search.wav" edbaa731eebac855 "a search"
+expect_samples "$tmp/search.wav" 6006d8cea64bec32 "a search"
 expect_length "$tmp/search.wav" $((44 + 4 * 4 * 48000))
 expect_status 0 "$program" "${film[@]}" "${plain[@]}" --var input --prop none --fps 7 \
     --speed 3000 --seconds 3 -o "$tmp/fails.y4m" "$puzzle"
@@ -51,6 +51,17 @@ frames=$(ls "$tmp/tour" | wc -l)
 expect_length "$tmp/tour.wav" $((44 + 4 * frames * 1600))
 [ "$(tail -c +$((45 + 4 * 72000)) "$tmp/tour.wav" | head -c 70000 | tr -d '\0' | wc -c)" = 0 ] ||
     complain "the tour is not silent from 1.5 s on"
+
+# A sentence that changes is heard, from the frame that shows it; the first one is not.
+said() { # NAME, the sentence from the third second on
+    expect_status 0 "$program" "${film[@]}" "${plain[@]}" --fps 10 --speed 1 --seconds 3 -o "$tmp/$1.y4m" \
+        --command "wait 1; caption One.; wait 1; caption $2" "$puzzle"
+}
+part() { tail -c +$((45 + $2 * 4800 * 4)) "$tmp/$1.wav" | head -c $(($3 * 4800 * 4)); } # NAME FRAME COUNT
+said once One.
+said twice Two.
+cmp -s <(part once 0 20) <(part twice 0 20) || complain "the same sentences sound different"
+cmp -s <(part once 20 3) <(part twice 20 3) && complain "a new sentence is not heard"
 
 # The frames are the same as without sound, and a file that exists is replaced.
 cp "$tmp/search.y4m" "$tmp/with.y4m"
