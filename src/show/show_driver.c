@@ -60,21 +60,6 @@ void show_take_event(struct show *s, const struct input_event *event)
     }
 }
 
-/* A new sentence is heard, unless an event that has a sound brought it. */
-static void hear_caption(struct show *s, struct heard *lane)
-{
-    const char *said = show_caption(s);
-    bool is_new = strcmp(said, s->heard.data) != 0;
-
-    lane->count[HEARD_TURN] = is_new && said[0] && s->heard.length > 0;
-    for (int kind = HEARD_TURN + 1; kind < HEARD_KINDS; kind++)
-        lane->count[HEARD_TURN] &= lane->count[kind] == 0;
-    if (is_new) {
-        text_clear(&s->heard);
-        text_puts(&s->heard, said);
-    }
-}
-
 int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
 {
     if (s->touring.sound)
@@ -82,7 +67,7 @@ int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
     for (int i = 0; i < s->n_lanes; i++)
         lane_hear(s->lanes[i], length, s->n_lanes, is_on ? &lanes[i] : NULL);
     if (is_on)
-        hear_caption(s, &lanes[s->selected]);
+        listener_hear_sentence(&s->heard, show_caption(s), &lanes[s->selected]);
     return is_on ? s->n_lanes : 0;
 }
 

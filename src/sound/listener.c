@@ -37,6 +37,19 @@ void listener_forget(struct listener *l)
     l->n = 0;
 }
 
+void listener_hear_sentence(struct text *last, const char *said, struct heard *out)
+{
+    bool is_new = strcmp(said, last->data) != 0;
+
+    out->count[HEARD_TURN] = is_new && said[0] && last->length > 0;
+    for (int kind = HEARD_TURN + 1; kind < HEARD_KINDS; kind++)
+        out->count[HEARD_TURN] &= out->count[kind] == 0;
+    if (is_new) {
+        text_clear(last);
+        text_puts(last, said);
+    }
+}
+
 static bool is_another_board(const struct listener *l, const struct snapshot *snap)
 {
     return l->n != snap->n || l->n_clues != snap->n_clues || l->seed != snap->seed ||

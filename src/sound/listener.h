@@ -1,6 +1,7 @@
 /* Turns the changes between two snapshots of a search into audible events. */
 #pragma once
 
+#include "base/text.h"
 #include "solve/snapshot.h"
 #include "sound/heard.h"
 
@@ -19,6 +20,11 @@ struct listener {
 };
 
 void listener_free(struct listener *l);
+
+/* Adds to *out that the sentence beside the board has changed, unless an event with a
+ * sound of its own brought it. `last` is the sentence of the last frame; the first one
+ * is silent. */
+void listener_hear_sentence(struct text *last, const char *said, struct heard *out);
 
 /* Makes the next snapshot silent. Call it after a seek or a time without sound. */
 void listener_forget(struct listener *l);

@@ -752,6 +752,28 @@ static int free_listener(void **state)
     return 0;
 }
 
+/* The first sentence is silent, and so is one that comes with another sound. */
+static void a_new_sentence_is_heard_once(void **state)
+{
+    static const struct {
+        const char *said;
+        int restarts, turns;
+    } frames[] = {{"", 0, 0},     {"One.", 0, 0}, {"One.", 0, 0}, {"Two.", 0, 1},
+                  {"Two.", 0, 0}, {"Six.", 1, 0}, {"Six.", 0, 0}, {"", 0, 0},
+                  {"Six.", 0, 0}, {"One.", 0, 1}};
+    struct text last;
+
+    (void)state;
+    text_init(&last);
+    for (size_t i = 0; i < sizeof frames / sizeof *frames; i++) {
+        struct heard h = {.count = {[HEARD_RESTART] = frames[i].restarts}};
+        listener_hear_sentence(&last, frames[i].said, &h);
+        check_case(h.count[HEARD_TURN] == frames[i].turns, "frame %d: %d", (int)i,
+                   h.count[HEARD_TURN]);
+    }
+    text_free(&last);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -777,6 +799,7 @@ int main(void)
         cmocka_unit_test(boards_of_any_size_are_heard),
         cmocka_unit_test(a_local_search_is_heard_by_its_conflicts),
         cmocka_unit_test(lanes_leave_room_for_each_other),
+        cmocka_unit_test(a_new_sentence_is_heard_once),
     };
 
     return cmocka_run_group_tests(tests, NULL, free_listener);
