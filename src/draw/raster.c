@@ -248,17 +248,20 @@ void frame_clear(struct frame *f, int width, int height)
 void frame_mix(struct frame *to, const struct frame *a, const struct frame *b, int step,
                int steps)
 {
-    uint32_t part = (uint32_t)(256 * step / steps);
-
-    assert(a->width == b->width && a->height == b->height && 0 <= step &&
-           step <= steps);
+    assert(a->width == b->width && a->height == b->height);
+    assert(0 <= step && step <= steps);
     resize(to, a->width, a->height);
     for (int i = 0; i < a->width * a->height; i++) {
-        /* Two channels at once, as in `blend`. */
-        uint32_t low = a->pixels[i] & 0xff00ff, high = a->pixels[i] >> 8 & 0xff00ff;
-        low += ((b->pixels[i] & 0xff00ff) - low) * part >> 8;
-        high += ((b->pixels[i] >> 8 & 0xff00ff) - high) * part >> 8;
-        to->pixels[i] = (low & 0xff00ff) | (high & 0xff00ff) << 8;
+        uint32_t p = a->pixels[i], q = b->pixels[i];
+        int of_p = (steps - step) * (int)(p >> 24), of_q = step * (int)(q >> 24);
+        int sum = of_p + of_q;
+        color_t color = sum > 0 ? 0 : p & 0xffffff;
+        for (int k = 0; k < 3 && sum > 0; k++)
+            color =
+                color << 8 |
+                (color_t)((color_channel(p, k) * of_p + color_channel(q, k) * of_q) /
+                          sum);
+        to->pixels[i] = (uint32_t)(sum / steps) << 24 | color;
     }
 }
 

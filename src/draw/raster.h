@@ -46,7 +46,8 @@ void frame_clear(struct frame *f, int width, int height);
 
 void frame_copy(struct frame *to, const struct frame *from);
 
-/* Fades from `a` to `b`, of the same size: `to` gets step / steps of `b`. */
+/* Fades from `a` to `b`, of the same size: `to` gets step / steps of `b`. What
+ * is transparent in one of them keeps its colour in the other. */
 void frame_mix(struct frame *to, const struct frame *a, const struct frame *b, int step,
                int steps);
 

@@ -339,6 +339,27 @@ static void a_clear_frame_over_a_ground_is_a_frame_on_that_ground(void **state)
     frame_free(&whole);
 }
 
+static void a_fade_goes_from_one_frame_to_the_other(void **state)
+{
+    uint32_t from[] = {0xff204060, 0xff204060, 0x00000000, 0x00010203},
+             to[] = {0xff60c0a0, 0x00ffffff, 0x80ff8040, 0x00010203};
+    const uint32_t half[] = {0xff408080, 0x7f204060, 0x40ff8040, 0x00010203};
+    struct frame a = {from, 4, 1}, b = {to, 4, 1}, mixed = {0};
+
+    (void)state;
+    for (int step = 0; step <= 4; step += 2) {
+        frame_mix(&mixed, &a, &b, step, 4);
+        for (int i = 0; i < 4; i++) {
+            uint32_t want = step == 0 ? from[i] : step == 2 ? half[i] : to[i];
+            bool is_clear = want >> 24 == 0; /* of no colour */
+            check_case(mixed.pixels[i] == want ||
+                           (is_clear && mixed.pixels[i] >> 24 == 0),
+                       "step %d, pixel %d: %08x", step, i, (unsigned)mixed.pixels[i]);
+        }
+    }
+    frame_free(&mixed);
+}
+
 /* Its upper left part lies outside of the frame. */
 static void every_pixel_of_an_image_is_in_its_part(void **state)
 {
@@ -1137,6 +1158,7 @@ int main(void)
         cmocka_unit_test(a_frame_shows_values_clues_and_unassigned_cells),
         cmocka_unit_test(cells_whose_colours_blend_have_numbers),
         cmocka_unit_test(a_clear_frame_over_a_ground_is_a_frame_on_that_ground),
+        cmocka_unit_test(a_fade_goes_from_one_frame_to_the_other),
         cmocka_unit_test(every_pixel_of_an_image_is_in_its_part),
         cmocka_unit_test(views_show_changes_failures_order_and_one_value),
         cmocka_unit_test(a_refused_value_frames_the_cells_in_conflict),
