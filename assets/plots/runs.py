@@ -148,6 +148,8 @@ def read_lines(names):
         path, name = (0, "<stdin>") if name == "-" else (name, name)
         with open(path, encoding="utf-8", errors="surrogateescape", newline="\n") as file:
             for number, line in enumerate(file, 1):
+                if line.startswith('{"class":'):  # figures, behind the runs
+                    continue
                 try:
                     lines.append(read_line(line.rstrip("\n"), f"{name}:{number}"))
                 except BadInput:

@@ -79,3 +79,19 @@ void names_hint(const char *list, const char *word, size_t length, char out[NAME
         at += count;
     }
 }
+
+size_t names_next_word(const char **list, char *out, size_t size)
+{
+    const char *at = *list;
+    size_t length = 0;
+
+    assert(size > 0);
+    for (; *at && *at != ','; at++, length++) {
+        at += at[0] == '\\' && at[1] == ',';
+        if (length < size - 1)
+            out[length] = *at;
+    }
+    out[length < size ? length : size - 1] = '\0';
+    *list = *at ? at + 1 : NULL;
+    return length;
+}

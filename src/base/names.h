@@ -20,3 +20,8 @@ void names_join(const void *rows, int count, size_t size, struct text *out);
 #define NAMES_HINT 64
 void names_hint(const char *list, const char *word, size_t length,
                 char out[NAMES_HINT]);
+
+/* Takes the first word of a list "a,b" in which "\," is a comma of a word. Writes as
+ * much of it as fits into out[size]; returns its length. Moves *list to the next word;
+ * NULL: there is none. */
+size_t names_next_word(const char **list, char *out, size_t size);

@@ -317,10 +317,11 @@ static int report(struct comparison *c)
     if (atomic_load(&c->has_failed))
         return output_complain(&c->failure, EXIT_BAD_INPUT);
     run_set_of_sweep(&set, &c->sweep, c->runs);
-    if (!c->sweep.o->json)
-        (c->sweep.o->given[OPTION_FIGURES] || c->sweep.o->by)
-            ? run_figures_print(&set, c->sweep.o)
-            : run_set_print(&set);
+    const struct options *o = c->sweep.o;
+    if (o->given[OPTION_FIGURES] || o->by)
+        run_figures_print(&set, o->by, o->json ? FIGURES_JSON : o->figures);
+    else if (!o->json)
+        run_set_print(&set);
     run_set_free(&set);
     if (!plot(c, &e))
         return output_complain(&e, EXIT_BAD_INPUT);
@@ -345,6 +346,11 @@ int command_compare(const struct options *o)
 
     if (o->show)
         return compare_show(o);
+    if (o->json && o->given[OPTION_FIGURES] && o->figures != FIGURES_JSON) {
+        error_fail(&e, "--json: expected --figures json, found %s",
+                   figures_format_names[o->figures]);
+        return output_complain(&e, EXIT_BAD_USAGE);
+    }
     struct comparison *c = alloc_zeroed(1, sizeof *c);
     c->log = -1;
     status_line_init(&c->line);

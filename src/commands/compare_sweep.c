@@ -1,6 +1,7 @@
 #include "commands/compare_sweep.h"
 
 #include "base/alloc.h"
+#include "base/names.h"
 #include "front/signals.h"
 #include "options/input.h"
 #include "solve/catalog.h"
@@ -69,69 +70,66 @@ static bool take_preset(struct setting *set, char name[PRESET_TEXT], struct erro
     return true;
 }
 
-/* Appends the names of the settings of --ablate: the whole, then the whole without each
- * of its ingredients. */
-static bool list_ablation(const struct options *o, struct text *names, struct error *e)
+/* Adds the setting of this name, which has `length` bytes or, if they do not fit,
+ * begins so. */
+static bool add_preset(struct sweep *s, const char *name, size_t length,
+                       struct error *e)
 {
-    struct setting whole = o->setting;
-    int n_ingredients = 0;
+    enum watched_kind kind;
+    size_t most = watched_word(name, &kind) ? PRESET_TEXT : PRESET_NAME;
+
+    if (s->n_presets == MAX_PRESETS)
+        return error_fail(e, "--presets: expected at most %d names, found more",
+                          MAX_PRESETS);
+    if (length >= most)
+        return error_fail(e, "--presets: expected at most %d characters, found %zu",
+                          (int)most - 1, length);
+    struct setting *set = &s->settings[s->n_presets];
+    *set = s->o->setting;
+    snprintf(s->presets[s->n_presets], PRESET_TEXT, "%s", name);
+    return take_preset(set, s->presets[s->n_presets++], e);
+}
+
+/* Adds the settings of --ablate: the whole, and the whole without each of its
+ * ingredients. */
+static bool add_ablation(struct sweep *s, struct error *e)
+{
+    const struct options *o = s->o;
+    char name[PRESET_TEXT];
 
     if (o->presets)
         return error_fail(e, "--ablate cannot be combined with --presets");
-    if (!preset_choose(&whole, o->ablate, e))
+    if (!add_preset(s, o->ablate, strlen(o->ablate), e))
         return false;
-    text_puts(names, o->ablate);
     for (int i = 0; i < INGREDIENTS; i++) {
-        struct setting less = whole;
+        struct setting less = s->settings[0];
         if (!preset_leave_out(&less, i))
             continue;
-        n_ingredients++;
-        text_printf(names, ",%s" PRESET_WITHOUT "%s", o->ablate, preset_ingredient(i));
+        int length = snprintf(name, sizeof name, "%s" PRESET_WITHOUT "%s", o->ablate,
+                              preset_ingredient(i));
+        if (!add_preset(s, name, (size_t)length, e))
+            return false;
     }
-    return n_ingredients > 0 ||
+    return s->n_presets > 1 ||
            error_fail(e,
                       "--ablate: expected a setting with something to leave out, "
                       "found '%s'",
                       o->ablate);
 }
 
-static bool take_names(struct sweep *s, const char *at, struct error *e)
+static bool add_presets(struct sweep *s, struct error *e)
 {
-    for (;;) {
-        size_t length = strcspn(at, ",");
-        if (s->n_presets == MAX_PRESETS)
-            return error_fail(e, "--presets: expected at most %d names, found more",
-                              MAX_PRESETS);
-        enum watched_kind kind;
-        size_t most = watched_word(at, &kind) ? PRESET_TEXT : PRESET_NAME;
-        if (length >= most)
-            return error_fail(e, "--presets: expected at most %d characters, found %zu",
-                              (int)most - 1, length);
-        char *name = s->presets[s->n_presets];
-        snprintf(name, PRESET_TEXT, "%.*s", (int)length, at);
-        struct setting *set = &s->settings[s->n_presets++];
-        *set = s->o->setting;
-        if (!take_preset(set, name, e))
+    const char *list = s->o->presets ? s->o->presets : default_presets;
+    char name[PRESET_TEXT];
+
+    if (s->o->ablate)
+        return add_ablation(s, e);
+    while (list) {
+        size_t length = names_next_word(&list, name, sizeof name);
+        if (!add_preset(s, name, length, e))
             return false;
-        if (at[length] == '\0')
-            return true;
-        at += length + 1;
     }
-}
-
-static bool take_presets(struct sweep *s, struct error *e)
-{
-    const struct options *o = s->o;
-    struct text names = TEXT_EMPTY;
-
-    bool fine = !o->ablate || list_ablation(o, &names, e);
-    fine = fine && take_names(s,
-                              o->ablate    ? names.data
-                              : o->presets ? o->presets
-                                           : default_presets,
-                              e);
-    text_free(&names);
-    return fine;
+    return true;
 }
 
 /* Adds the puzzle to the sweep, which then owns it. Puzzles of one shape in succession
@@ -254,7 +252,7 @@ bool sweep_init(struct sweep *s, const struct options *o, int *status, struct er
         program_s, o->max_real_seconds > 0 ? o->max_real_seconds : 2 * program_s + 1,
         o->setting.max_memory};
     *status = EXIT_BAD_USAGE;
-    if (!take_presets(s, e) ||
+    if (!add_presets(s, e) ||
         !(o->n_files > 0 ? take_files(s, status, e) : take_sizes(s, status, e)))
         return false;
     int64_t boards = (int64_t)s->n_boards * s->n_points;

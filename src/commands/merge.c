@@ -379,8 +379,9 @@ static bool take_file(struct merge *m, const char *path, uint64_t most, struct e
 
     bool fine = in_file_read(&t, path, most, signals_interrupted, e);
     while (fine && json_line_next(&line, &t))
-        fine = signals_interrupted() ? error_fail(e, "%.300s: interrupted", line.name)
-                                     : take_line(m, &line, e);
+        fine = signals_interrupted()
+                   ? error_fail(e, "%.300s: interrupted", line.name)
+                   : run_figures_is_line(&line) || take_line(m, &line, e);
     if (fine && m->lines == LINES_OF_RUNS)
         text_add(&m->plotted, t.data, (size_t)(line.start - t.data));
     text_free(&t);
@@ -396,7 +397,7 @@ static int print_runs(struct merge *m, const struct options *o, struct error *e)
     if (!fine)
         return EXIT_BAD_INPUT;
     run_set_settle(&m->runs);
-    o->given[OPTION_FIGURES] || o->by ? run_figures_print(&m->runs, o)
+    o->given[OPTION_FIGURES] || o->by ? run_figures_print(&m->runs, o->by, o->figures)
                                       : run_set_print(&m->runs);
     return EXIT_DONE;
 }

@@ -237,33 +237,42 @@ static void print_class(const struct run_set *set, struct classed_run *runs, int
     free(some);
 }
 
-void run_figures_print(const struct run_set *set, const struct options *o)
+bool run_figures_is_line(const struct json_place *line)
+{
+    static const char start[] = "{\"class\":"; /* columns[0] */
+
+    return line->length >= strlen(start) &&
+           memcmp(line->start, start, strlen(start)) == 0;
+}
+
+void run_figures_print(const struct run_set *set, enum run_class by,
+                       enum figures_format format)
 {
     struct classed_run *runs = alloc_zeroed((size_t)set->count + 1, sizeof *runs);
 
     for (int i = 0; i < set->count; i++) {
         struct text class = TEXT_EMPTY;
-        write_class(&set->runs[i], o->by, &class);
+        write_class(&set->runs[i], by, &class);
         runs[i] = (struct classed_run){&set->runs[i],
-                                       o->by == RUNS_BY_SIZE    ? set->runs[i].n
-                                       : o->by == RUNS_BY_HOLES ? set->runs[i].holes
-                                                                : 0,
+                                       by == RUNS_BY_SIZE    ? set->runs[i].n
+                                       : by == RUNS_BY_HOLES ? set->runs[i].holes
+                                                             : 0,
                                        alloc_text(class.data)};
         text_free(&class);
     }
     qsort(runs, (size_t)set->count, sizeof *runs, by_class);
-    if (o->figures == FIGURES_LATEX)
+    if (format == FIGURES_LATEX)
         puts("\\begin{tabular}{lllrrrrrrrrrr}");
-    print_row(NULL, o->figures);
-    if (o->figures == FIGURES_MARKDOWN)
+    print_row(NULL, format);
+    if (format == FIGURES_MARKDOWN)
         puts("|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
     for (int first = 0, next; first < set->count; first = next) {
         for (next = first;
              next < set->count && strcmp(runs[next].class, runs[first].class) == 0;)
             next++;
-        print_class(set, &runs[first], next - first, o->figures);
+        print_class(set, &runs[first], next - first, format);
     }
-    if (o->figures == FIGURES_LATEX)
+    if (format == FIGURES_LATEX)
         puts("\\end{tabular}");
     for (int i = 0; i < set->count; i++)
         free(runs[i].class);

@@ -1,5 +1,6 @@
 #include "options/race_lanes.h"
 
+#include "base/names.h"
 #include "solve/preset.h"
 #include "trace/watched.h"
 
@@ -38,16 +39,12 @@ enum { LISTS = 1 + PLUG_KINDS };
 /* Copies word k of a list to `out` if the list has it. Returns the number of words. */
 static int list_words(const char *list, int k, char out[WORD])
 {
+    char other[WORD];
     int count = 0;
 
-    for (const char *at = list;; at++) {
-        size_t length = strcspn(at, ",");
-        if (count++ == k)
-            snprintf(out, WORD, "%.*s", (int)length, at);
-        at += length;
-        if (*at == '\0')
-            return count;
-    }
+    for (; list; count++)
+        names_next_word(&list, count == k ? out : other, WORD);
+    return count;
 }
 
 /* Changes *set as a word of a list says. In list 0 the word names a preset, or a

@@ -96,4 +96,21 @@ expect_text "$tmp/out" '"runs":1,"solved":1,.*"sd":null,' "a single run"
 expect_status 2 "$program" merge --figures xml "$tmp/lines"
 expect_status 2 "$program" merge --by colour "$tmp/lines"
 expect_text "$tmp/err" 'expected none, size, holes, file or puzzle' "an unknown class"
+
+# With --json they are lines behind those of the runs, which merge and the plot pass over.
+board=$source_dir/puzzles/09/inkala-2012.txt
+expect_status 0 "$program" compare --json --by size --presets learn,greedy "$board"
+[ "$(cut -c 1-9 "$tmp/out" | uniq -c | tr -d ' \n')" = '2{"preset"5{"class":' ] ||
+    complain "--json --by: expected 2 runs, then 5 rows"
+cp "$tmp/out" "$tmp/both"
+grep '"preset":"[a-z]*","puzzle"' "$tmp/both" >"$tmp/runs"
+expect_status 0 "$program" merge --figures json --by size "$tmp/runs"
+diff <(grep '"measure":"nodes"' "$tmp/both") <(grep '"measure":"nodes"' "$tmp/out") || complain "other figures behind the runs"
+expect_status 0 "$program" merge "$tmp/runs"
+cp "$tmp/out" "$tmp/table"
+expect_status 0 "$program" merge "$tmp/both"
+expect_same "$tmp/table" "$tmp/out" "the table of runs with figures behind them"
+expect_status 2 "$program" compare --json --figures csv "$board"
+expect_empty "$tmp/out" "lines with figures of another format"
+expect_text "$tmp/err" '^sudoscope: --json: expected --figures json, found csv$' "--json with --figures csv"
 exit $failed

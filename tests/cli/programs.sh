@@ -71,6 +71,13 @@ expect_text "$tmp/out" 'right" +1 +0 +0 +0 +0 +0 +0 +0$' "the row of a right ans
 [ "$(grep -c '^solver:true' "$tmp/out")" = 4 ] || complain "expected two rows for a program that is named twice"
 expect_text "$tmp/err" '^sudoscope: 1 wrong answer of programs' "the last words"
 
+# A comma of a command has a backslash before it; other backslashes stay.
+expect_status 0 "$program" compare --json --presets "learn,solver:printf %s 'a\\b\\,c' >\"\$answers/said\"; cat \"\$answers/right\"" "$puzzle"
+[ "$(<"$tmp/said")" = 'a\b,c' ] || complain "a command with a comma said $(<"$tmp/said")"
+[ "$(grep -c '"status":"solved"' "$tmp/out")" = 2 ] || complain "a command with a comma"
+expect_status 0 "$program" race --headless --json --presets "learn,solver:echo '\\,' >\"\$answers/said\"; cat \"\$answers/right\"" "$puzzle"
+[ "$(<"$tmp/said")" = ',' ] || complain "a lane with a comma said $(<"$tmp/said")"
+
 # --resume: the same table without a run, and --solver-id tells versions apart.
 one="solver:echo x >>\"\$answers/starts\"; cat \"\$answers/right\""
 expect_status 0 "$program" compare --presets "$one" --solver-id v1 --resume "$tmp/log" "$puzzle"

@@ -154,6 +154,30 @@ static void code_points_are_encoded_as_they_are_read(void **state)
     }
 }
 
+static void a_list_is_taken_word_by_word(void **state)
+{
+    static const struct {
+        const char *list, *word;
+        size_t length;
+    } cases[] = {
+        {"a,bc", "a", 1},       {"bc", "bc", 2},          {"", "", 0},
+        {",a", "", 0},          {"a\\,b,c", "a,b", 3},    {"a\\b\\", "a\\b\\", 4},
+        {"abcdef,", "abcd", 6}, {"a\\,\\,bcd", "a,,b", 6}};
+    char word[5];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *at = cases[i].list;
+        assert_int_equal(names_next_word(&at, word, sizeof word), cases[i].length);
+        assert_string_equal(word, cases[i].word);
+    }
+    const char *at = "a,b\\,c,";
+    int count = 0;
+    for (; at; count++)
+        names_next_word(&at, word, sizeof word);
+    assert_int_equal(count, 3); /* the last one is empty */
+}
+
 static void rows_are_found_by_their_whole_name(void **state)
 {
     static const struct {
@@ -327,6 +351,7 @@ static void a_message_that_nobody_reads_is_counted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_list_is_taken_word_by_word),
         cmocka_unit_test(memory_of_no_bytes_is_still_memory),
         cmocka_unit_test(too_much_memory_ends_the_program_with_a_message),
         cmocka_unit_test(another_threads_end_waits_for_what_is_half_done),
