@@ -35,25 +35,29 @@ static bool generation_over(void *context)
     return signals_interrupted() || (g->deadline_ns && clock_now_ns() > g->deadline_ns);
 }
 
-/* Empties cells of complete grids, so that the grid stays the only solution and, with
- * --needs, that this propagation finds it: `holes` cells or, if --needs comes without
- * --holes, as many as it can in one grid. Returns NULL if it fails. */
-static struct puzzle *dig(const struct options *o, struct board_shape shape, int holes,
-                          struct rng *r, struct error *e)
+/* Makes a puzzle. With --unique or --needs, empties cells of complete grids, so that
+ * the grid stays the only solution and, with --needs, that this propagation finds it:
+ * `holes` cells or, if --needs comes without --holes, as many as it can in one grid.
+ * Returns NULL if it fails. */
+static struct puzzle *make(const struct options *o, struct board_shape shape, int holes,
+                           struct rng *r, struct error *e)
 {
     struct generation g = {.holes = holes};
     uint64_t nodes = o->setting.max_nodes ? o->setting.max_nodes : UNIQUE_NODES;
     struct dig d = {holes, nodes, o->needs, generation_over, &g, 0};
     int tries = 1, most_tries = o->needs ? NEEDS_TRIES : 1, dug = 0;
     bool is_over = false, is_made = false;
+    bool is_dug = o->unique || o->needs;
     struct puzzle *p;
 
     if (o->max_seconds > 0)
         g.deadline_ns = clock_now_ns() + ns_of_seconds(o->max_seconds);
     status_line_init(&g.line);
     status_line_start(&g.line);
-    while ((p = input_make(o, shape, 0, r, "generated"))) {
+    while ((p = input_make(o, shape, is_dug ? 0 : o->holes, r, "generated"))) {
         signals_catch(); /* until here a signal ends the process */
+        if (!is_dug)
+            return p;
         g.puzzle = p;
         dug = unique_dig(p, &d, r);
         bool is_enough = dug == holes || (o->needs && !o->given[OPTION_HOLES]);
@@ -181,11 +185,7 @@ int command_generate(const struct options *o)
     bool has_number = !o->needs || o->given[OPTION_HOLES];
     int holes = has_number ? generate_holes(n * n, o->holes) : n * n;
     rng_seed(&r, o->setting.seed);
-    struct puzzle *p = is_dug ? dig(o, shape, holes, &r, &e)
-                              : input_make(o, shape, o->holes, &r, "generated");
-    if (!p && !is_dug)
-        error_fail(&e, "--units: the search for a solved grid found none");
-    signals_catch();
+    struct puzzle *p = make(o, shape, holes, &r, &e);
     bool is_written = p && write_puzzle(o, p, &e);
     int status =
         is_written ? EXIT_DONE : output_complain(&e, p ? EXIT_BAD_INPUT : EXIT_GAVE_UP);

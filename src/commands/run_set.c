@@ -16,7 +16,7 @@
 #define SECONDS_COLUMNS 11
 
 struct named_puzzle {
-    int number;
+    int number; /* among the puzzles from files; -1: it is none of them */
     char name[];
 };
 
@@ -41,35 +41,17 @@ static int by_name(const void *a, const void *b)
                   ((const struct named_puzzle *)b)->name);
 }
 
-static int number_of_puzzle(struct run_set *set, const struct text *name)
+/* Finds the puzzle of this name, or adds it without a number. */
+static struct named_puzzle *find_puzzle(struct run_set *set, const char *name)
 {
-    struct named_puzzle *p = alloc_zeroed(1, sizeof *p + name->length + 1);
+    struct named_puzzle *p = alloc_zeroed(1, sizeof *p + strlen(name) + 1);
 
-    p->number = set->n_puzzles;
-    memcpy(p->name, name->data, name->length + 1);
+    p->number = -1;
+    strcpy(p->name, name);
     struct named_puzzle **found =
         alloc_checked(tsearch(p, &set->puzzles, by_name), 1, sizeof *found);
-    if (*found == p)
-        set->n_puzzles++;
-    else
+    if (*found != p)
         free(p);
-    return (*found)->number;
-}
-
-static int by_text(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-/* Keeps one copy of the name of a board. */
-static const char *keep_name(struct run_set *set, const char *name)
-{
-    char *copy = alloc_text(name);
-    char **found =
-        alloc_checked(tsearch(copy, &set->boards, by_text), 1, sizeof *found);
-
-    if (*found != copy)
-        free(copy);
     return *found;
 }
 
@@ -81,17 +63,20 @@ static void append(struct run_set *set, struct placed_run run)
 
 static void add(struct run_set *set, const struct run_facts *f)
 {
-    int board = f->board > 0   ? (int)f->board - 1
-                : f->holes > 0 ? 0
-                               : number_of_puzzle(set, &f->puzzle);
+    struct named_puzzle *p = find_puzzle(set, f->puzzle.data);
+    int board = f->board > 0 ? (int)f->board - 1 : 0;
 
+    if (f->board == 0 && !(f->holes > 0)) {
+        p->number = p->number < 0 ? set->n_puzzles++ : p->number;
+        board = p->number;
+    }
     set->board_noun = "board";
     append(set, (struct placed_run){.preset = number_of_preset(set, f->preset.data),
                                     .n = (int)f->size,
                                     .holes = f->holes,
                                     .board = board,
                                     .seed = f->seed,
-                                    .puzzle = keep_name(set, f->puzzle.data),
+                                    .puzzle = p->name,
                                     .limit_s = f->max_seconds,
                                     .run = f->run});
 }
@@ -175,7 +160,7 @@ void run_set_of_sweep(struct run_set *set, const struct sweep *s,
         append(set, (struct placed_run){
                         .preset = at.preset,
                         .puzzle = s->puzzles ? s->puzzles[at.board]->name
-                                             : keep_name(set, name.data),
+                                             : find_puzzle(set, name.data)->name,
                         .limit_s = sweep_limit_s(s, at.preset),
                         .n = geo ? geo->n : point->box_rows * point->box_cols,
                         .holes = geo ? 0 : point->holes,
@@ -205,7 +190,6 @@ void run_set_free(struct run_set *set)
     for (int i = 0; i < set->n_presets; i++)
         free((char *)set->presets[i]);
     tdestroy(set->puzzles, free);
-    tdestroy(set->boards, free);
     free(set->presets);
     free(set->runs);
     *set = (struct run_set){0};

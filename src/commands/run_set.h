@@ -21,9 +21,8 @@ struct run_set {
     int count;
     const char **presets; /* [n_presets] names; array and names are owned */
     int n_presets;
-    void *puzzles; /* a tree (tsearch) of the names of puzzles from files; owned */
-    int n_puzzles;
-    void *boards;           /* a tree (tsearch) of the names of all boards; owned */
+    void *puzzles;          /* a tree (tsearch) of the names of boards; owned */
+    int n_puzzles;          /* number of those from files */
     const char *board_noun; /* "puzzle" or "board" */
     int n_boards; /* the largest number of boards of one size and share of holes */
     int n_seeds;  /* the largest number of seeds of one board */
