@@ -397,8 +397,8 @@ bool packed_read(const char **at, struct draft *d, struct error *e)
     struct span packed;
 
     scan_content_line(d->source, at, &o.found);
-    find_packed(o.found, &packed);
-    add_code(&code, packed);
+    if (find_packed(o.found, &packed))
+        add_code(&code, packed);
     bool fine = lz_string_read(code.data, code.length, MOST_UNPACKED, &text) ||
                 scan_fail(d->source, o.found, e, "a puzzle packed by lz-string");
     fine = fine && read_object(&o, (struct span){text.data, text.data + text.length});
