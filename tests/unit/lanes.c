@@ -406,9 +406,13 @@ static void a_restart_begins_in_every_lane(void **state)
 
     (void)state;
     open_lanes(&st, four_lanes);
+    stage_pass(&st, 1);
+    assert_true(st.show->lanes[0]->metrics.nodes_per_s > 100);
     stage_press(&st, "R");
     stage_pass(&st, 0.001);
     for (int i = 0; i < 4; i++) {
+        /* The speed is not that of the run before. */
+        assert_true(st.show->lanes[i]->metrics.nodes_per_s < 50);
         assert_int_equal(st.show->lanes[i]->now->snap.seed, 2);
         assert_true(play(&st, i)->step < 10);
     }

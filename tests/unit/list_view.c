@@ -173,6 +173,43 @@ static void the_list_stays_inside_every_window(void **state)
     free(tiles);
 }
 
+static bool draws_text(const struct draw_list *d, const char *text)
+{
+    bool found = false;
+
+    for (int i = 0; i < d->count; i++)
+        found |= d->commands[i].kind == DRAW_TEXT &&
+                 strcmp(d->texts.data + d->commands[i].text, text) == 0;
+    return found;
+}
+
+static void a_line_has_its_place_where_there_is_room(void **state)
+{
+    const struct list_tile tile = {.title = "title", .facts = "now", .place = "place"};
+    const struct list_view v = {.title = "",
+                                .filter = "",
+                                .status = "",
+                                .message = "",
+                                .tiles = &tile,
+                                .n_tiles = 1};
+    struct glyphs g = blocks();
+    struct draw_list d;
+
+    (void)state;
+    draw_init(&d);
+    for (int w = 300; w < 1300; w += 20) {
+        draw_begin(&d, w, 480, &g);
+        struct list_layout l = list_view_layout(&d, true);
+        list_view_draw(&d, &l, &v);
+        /* Without the margins of a line, its facts and the space before them. */
+        int columns =
+            (l.first.w - 2 * g.advance[TEXT_SMALL]) / g.advance[TEXT_SMALL] - 4;
+        assert_true(draws_text(&d, "title") && draws_text(&d, "now"));
+        check_case(draws_text(&d, "place") == (columns >= 60), "%d columns", columns);
+    }
+    draw_free(&d);
+}
+
 /* Sizes too small for any text must not crash. */
 static void no_window_is_too_small(void **state)
 {
@@ -258,6 +295,7 @@ int main(void)
         cmocka_unit_test(broken_lines_hold_the_whole_text),
         cmocka_unit_test(a_long_word_is_broken_after_a_hyphen),
         cmocka_unit_test(the_list_stays_inside_every_window),
+        cmocka_unit_test(a_line_has_its_place_where_there_is_room),
         cmocka_unit_test(no_window_is_too_small),
         cmocka_unit_test(a_pixel_gives_its_tile),
         cmocka_unit_test(a_notice_shows_all_of_its_text),

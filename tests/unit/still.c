@@ -1,12 +1,15 @@
 /* What is still costs no frames: a show asks for none unless something changes, and its
  * loop rests until there is input. */
+#include "base/in_file.h"
 #include "draw/chars.h"
 #include "show/keys/keys.h"
 #include "support/stage.h"
 #include "support/test.h"
 #include "support/wait.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define FRAME_NS   (NS_PER_S / 60)
 #define MOST_WAITS 3000
@@ -271,6 +274,32 @@ static void a_window_has_the_frames_of_its_display(void **state)
     }
 }
 
+static void a_report_has_the_times_of_its_frames(void **state)
+{
+    char path[] = "/tmp/sudoscope-report-XXXXXX";
+    struct report *r = report_create(0);
+    struct text got = TEXT_EMPTY;
+    struct error e;
+    int fd = mkstemp(path);
+
+    (void)state;
+    assert_true(fd >= 0 && close(fd) == 0);
+    report_frame(r, 0, 1 * NS_PER_MS, false);
+    report_frame(r, 10 * NS_PER_MS, 12 * NS_PER_MS, true);
+    report_frame(r, 60 * NS_PER_MS, 100 * NS_PER_MS, true);
+    assert_true(report_write(r, "none", 200 * NS_PER_MS, path, &e));
+    assert_true(in_file_read_text(&got, path, &e) && remove(path) == 0);
+    /* A quantile is rounded up to a twentieth of a millisecond, but not above the most.
+     */
+    assert_non_null(strstr(got.data, "\"frame_work_ms\":{\"count\":3,\"p50\":2.050,"
+                                     "\"p95\":40.000,\"p99\":40.000,\"max\":40.000}"));
+    assert_non_null(strstr(got.data,
+                           "\"frame_interval_ms\":{\"count\":2,\"p50\":88.000,"
+                           "\"p95\":88.000,\"p99\":88.000,\"max\":88.000}"));
+    text_free(&got);
+    free(r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -282,6 +311,7 @@ int main(void)
         cmocka_unit_test(what_is_still_measures_nothing),
         cmocka_unit_test(a_loop_rests_until_there_is_input),
         cmocka_unit_test(a_window_has_the_frames_of_its_display),
+        cmocka_unit_test(a_report_has_the_times_of_its_frames),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
