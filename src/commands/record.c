@@ -72,6 +72,7 @@ int command_record(const struct options *o)
                                   .has_alpha = o->background == BACKGROUND_NONE};
     struct show setup = {.o = o, .is_virtual = true};
     struct text moment = TEXT_EMPTY;
+    color_t colors[FILM_COLORS];
     struct error e;
 
     format.fps = o->fps ? o->fps : o->output ? sink_usual_fps(o->output) : 0;
@@ -82,6 +83,11 @@ int command_record(const struct options *o)
     if (!font_open_if_any(o->font, "recording", &setup.font, &e))
         return output_complain(&e, EXIT_BAD_INPUT);
     struct show *s = show_open(&setup, &e);
+    if (s && !o->tour) { /* a tour may change palette and size */
+        palette_film(s->palette, s->puzzle->geo->n,
+                     format.has_alpha ? COLOR_BACKGROUND : o->background, colors);
+        format.colors = colors;
+    }
     bool fine = s && (o->frame_w > 0 || fit_board(s, &format, &e)) &&
                 record_loop_run(s, &format, &e) &&
                 (!o->print_moment || puzzle_io_moment(s, &moment, &e));

@@ -152,6 +152,40 @@ color_t palette_heat(double t)
     return color_mix(stops[from], stops[from + 1], (int)((at - from) * 255));
 }
 
+#define MOST_HUES   60
+#define FILM_SHADES 180 /* colours of values */
+#define FILM_HEAT   24
+/* How far the darkest shade is mixed with black, and the lightest with white, 0 .. 255;
+ * three shades have the colour of a clue's cell as the darkest. */
+#define DARKEST     190
+#define LIGHTEST    200
+
+void palette_film(int palette, int n, color_t background, color_t out[FILM_COLORS])
+{
+    static const color_t marks[] = {COLOR_ACCENT, COLOR_TEXT,    COLOR_LABEL,
+                                    COLOR_ALARM,  COLOR_SUCCESS, COLOR_AMBER,
+                                    COLOR_DEAD,   COLOR_FAINT};
+    enum { MARKS = sizeof marks / sizeof *marks };
+    int hues = int_min(n, MOST_HUES), shades = FILM_SHADES / hues, used = 0;
+
+    for (int i = 0; i < hues; i++)
+        for (int k = 0; k < shades; k++) {
+            color_t own = palette_value(palette, i, hues);
+            int from_base = k - shades / 2; /* below 0: darker */
+            out[used++] =
+                from_base <= 0
+                    ? color_mix(own, 0, -from_base * DARKEST / (shades / 2 + 1))
+                    : color_mix(own, 0xffffff, from_base * LIGHTEST / (shades / 2 + 1));
+        }
+    for (int i = 0; i < FILM_HEAT; i++)
+        out[used++] = palette_heat((double)i / (FILM_HEAT - 1));
+    for (int i = 0; i < MARKS; i++)
+        out[used++] = marks[i];
+    out[used++] = background;
+    for (int i = 0, greys = FILM_COLORS - used; i < greys; i++)
+        out[used++] = color_mix(0x000000, 0xffffff, 255 * i / (greys - 1));
+}
+
 color_t color_mix(color_t a, color_t b, int t)
 {
     color_t out = 0;

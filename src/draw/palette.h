@@ -36,6 +36,12 @@ color_t palette_open(int palette, int live, int n);
 /* The colour of heat t, clamped to 0 .. 1: from nearly black over orange to white. */
 color_t palette_heat(double t);
 
+/* The colours of a film, for formats with at most FILM_COLORS: those of the values of a
+ * board of side n, which are fewer for large n, each with darker and lighter ones, then
+ * greys, heat, and the colours of texts and marks. */
+#define FILM_COLORS 256
+void palette_film(int palette, int n, color_t background, color_t out[FILM_COLORS]);
+
 color_t color_mix(color_t a, color_t b, int t); /* t = 0 gives a, t = 255 gives b */
 
 /* Relative luminance, 0 .. 1, and contrast, 1 .. 21 (both WCAG 2.2). */

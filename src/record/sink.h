@@ -8,6 +8,9 @@ struct video_format {
     int fps;           /* a rate (timeline.h) */
     bool live;         /* encode fast rather than small: the user watches meanwhile */
     bool has_sound;
+    /* [FILM_COLORS] (palette.h): those of all frames of a .gif; NULL: each frame has
+     * its own, which makes a large file. */
+    const color_t *colors;
     bool has_alpha; /* frames are transparent (raster.h) where nothing is drawn */
 };
 

@@ -53,8 +53,16 @@
     "-vf scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,"                \
     "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709 "
 
-/* Each frame has its own palette: ffmpeg would have to read all frames before it could
- * choose a common one. */
+/* The first frame that ffmpeg reads is no picture: the pixels at its top left are the
+ * colours of all others. */
+#define COLORS_SIDE 16
+#define GIF_OF_COLORS                                                                  \
+    "-filter_complex "                                                                 \
+    "split[a][b];[a]trim=end_frame=1,crop=16:16:0:0[p];"                               \
+    "[b]trim=start_frame=1,setpts=PTS-STARTPTS[v];"                                    \
+    "[v][p]paletteuse=dither=none:diff_mode=rectangle -f gif "
+/* Else each frame has its own palette: ffmpeg would have to read all frames before it
+ * could choose a common one. */
 #define GIF                                                                            \
     "-filter_complex "                                                                 \
     "split[a][b];[a]palettegen=stats_mode=single:reserve_transparent=0[p];"            \
@@ -91,6 +99,13 @@ struct stream {
     size_t size; /* bytes of a frame, as pixels or planes */
 };
 
+static bool has_colors(const struct encoding *encoding,
+                       const struct video_format *format)
+{
+    return format->colors && !strcmp(encoding->ending, ".gif") &&
+           int_min(format->width, format->height) >= COLORS_SIDE;
+}
+
 static bool start(struct stream *s, const struct encoding *encoding,
                   const struct video_format *format, struct error *e)
 {
@@ -108,9 +123,10 @@ static bool start(struct stream *s, const struct encoding *encoding,
                     timeline_per(format->fps), s->rgb ? "rgb32" : "yuv420p");
     text_printf(&line, "%s-i pipe:0 %s%s%s", s->rgb ? "" : BT709,
                 s->rgb && encoding->sound[0] ? TO_BT709 : "",
-                format->has_alpha ? encoding->alpha
-                : format->live    ? encoding->live
-                                  : encoding->whole,
+                format->has_alpha              ? encoding->alpha
+                : has_colors(encoding, format) ? GIF_OF_COLORS
+                : format->live                 ? encoding->live
+                                               : encoding->whole,
                 s->is_avi ? encoding->sound : "");
     if ((int64_t)format->width * format->height > LARGE)
         text_puts(&line, encoding->few);
@@ -171,6 +187,20 @@ static bool send_chunk(struct stream *s, const char *name, const void *bytes,
     return send_header(s, &header, e) && send(s, bytes, size, e);
 }
 
+/* Sends the frame with the colours. */
+static bool send_colors(struct stream *s, const struct video_format *format,
+                        struct error *e)
+{
+    uint32_t *pixels = alloc_zeroed(s->size, 1);
+
+    for (int i = 0; i < FILM_COLORS; i++)
+        pixels[i / COLORS_SIDE * format->width + i % COLORS_SIDE] =
+            0xff000000 | format->colors[i];
+    bool fine = send(s, pixels, s->size, e);
+    free(pixels);
+    return fine;
+}
+
 static bool ffmpeg_open(void *state, const char *path,
                         const struct video_format *format, struct error *e)
 {
@@ -198,6 +228,10 @@ static bool ffmpeg_open(void *state, const char *path,
                      : planes_size(format->width, format->height);
     if (!s->rgb)
         s->planes = alloc_resize(NULL, s->size, 1);
+    if (has_colors(encoding, format) && !send_colors(s, format, &why)) {
+        release(s);
+        return error_fail(e, "%s", why.text);
+    }
     if (!s->is_avi)
         return true;
     struct text header = TEXT_EMPTY;

@@ -36,6 +36,17 @@ psnr=$(ffmpeg -v info -i "$tmp/film.mp4" -framerate 60 -i "$tmp/frames/frame-%06
     sed -n 's/.*average:\([0-9]*\).*/\1/p')
 [ "${psnr:-0}" -ge 28 ] || complain "film.mp4: expected the frames, found psnr $psnr dB"
 
+# The colours of a .gif are chosen before the first frame, and fit all of them.
+look=(--size 25 --preset ribbons --resolution 320x320 --fps 10 --seconds 3)
+expect_status 0 "$program" record "${look[@]}" -o "$tmp/ribbons/"
+expect_status 0 "$program" record "${look[@]}" -o "$tmp/ribbons.gif"
+[ "$(probe "$tmp/ribbons.gif")" = 320,320,10/1,30 ] || complain "ribbons.gif: found $(probe "$tmp/ribbons.gif")"
+psnr=$(ffmpeg -v info -i "$tmp/ribbons.gif" -framerate 10 -i "$tmp/ribbons/frame-%06d.png" \
+    -lavfi '[0]fps=10,format=gbrp[a];[1]format=gbrp[b];[a][b]psnr' -f null - 2>&1 |
+    sed -n 's/.*average:\([0-9]*\).*/\1/p')
+[ "${psnr:-0}" -ge 34 ] || complain "ribbons.gif: expected the frames, found psnr $psnr dB"
+has_bytes 150001 "$tmp/ribbons.gif" && complain "ribbons.gif: $(stat -c %s "$tmp/ribbons.gif") bytes for 30 frames"
+
 # A transparent film: over white it is the film on white.
 look=(--size 9 --resolution 320x180 --fps 10 --seconds 1)
 expect_status 0 "$program" record "${look[@]}" --background '#ffffff' -o "$tmp/white/"

@@ -77,7 +77,7 @@ static void ffmpeg_is_asked_for_the_same_as_before(void **state)
     for (int i = 0; i < 7; i++)
         for (int way = 0; way < 8; way++) {
             const struct video_format format = {
-                6, 4, 25, way % 2 == 1, way / 2 % 2 == 1, way / 4 == 1};
+                6, 4, 25, way % 2 == 1, way / 2 % 2 == 1, NULL, way / 4 == 1};
             struct error e;
             if (!sink_accepts(endings[i], &format, &e) ||
                 (format.live && format.has_alpha)) /* a window is never transparent */
@@ -89,7 +89,7 @@ static void ffmpeg_is_asked_for_the_same_as_before(void **state)
              */
             add_words(&found, endings[i], &format);
         }
-    const struct video_format large = {4098, 2304, 60, false, false, false};
+    const struct video_format large = {4098, 2304, 60, false, false, NULL, false};
     for (int i = 0; i < 3; i += 2) {
         text_printf(&found, "%s, large: ", endings[i]);
         add_words(&found, endings[i], &large);

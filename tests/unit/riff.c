@@ -317,8 +317,9 @@ static void expect_samples(const char *data)
             (unsigned char)data[2 * i] | (unsigned char)data[2 * i + 1] << 8, i + 1);
 }
 
-static const struct video_format silent = {WIDTH, HEIGHT, FPS, false, false, false},
-                                 heard = {WIDTH, HEIGHT, FPS, false, true, false};
+static const struct video_format silent = {WIDTH, HEIGHT, FPS,  false,
+                                           false, NULL,   false},
+                                 heard = {WIDTH, HEIGHT, FPS, false, true, NULL, false};
 
 static void a_closed_wav_counts_its_samples(void **state)
 {
