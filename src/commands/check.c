@@ -78,6 +78,10 @@ static void print_measure(const struct referee *r)
     printf("%-20s %12llu\n", words, (unsigned long long)m->member);
     printf("%-20s %12s\n", "compared with", m->name);
     REFEREE_MEASURES(PRINT_MEASURE)
+    if (m->is_of_values && m->nodes > 0)
+        puts(
+            "the program prints no removals: a node is weaker only if it lacks a value "
+            "or a dead end");
 }
 
 static void print_counts(const struct referee *r, const char *name, const char *ending)
@@ -209,7 +213,9 @@ int command_check(const struct options *o)
     if (o->against)
         error_fail(&e, "check: --against expects --trace or --solver beside it");
     else if (o->n_files != 2)
-        error_fail(&e, "check: expected PUZZLE and SOLUTION, found %d file%s",
+        error_fail(&e,
+                   "check: expected PUZZLE and SOLUTION, or PUZZLE and --trace "
+                   "or --solver, found %d file%s",
                    o->n_files, o->n_files == 1 ? "" : "s");
     if (o->against || o->n_files != 2)
         return output_complain(&e, EXIT_BAD_USAGE);

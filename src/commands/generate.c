@@ -81,7 +81,7 @@ static struct puzzle *make(const struct options *o, struct board_shape shape, in
                    "another %s",
                    need_names[o->needs], tries, tries == 1 ? "" : "s",
                    is_over ? ", all that --max-seconds allows" : "",
-                   o->given[OPTION_HOLES] ? "--seed or number of --holes"
+                   o->given[OPTION_HOLES] ? "--seed or share of --holes"
                                           : "--size or --seed");
     else
         error_fail(e,

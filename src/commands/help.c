@@ -118,7 +118,8 @@ static int print_options(const char *names, unsigned commands, bool is_short)
         add_clauses(&words, row->help, commands);
         if (row->standard)
             text_printf(&words, " (default %s)", row->standard);
-        printf("  %-*s", (is_short ? SHORT_INDENT : 36) - 2, usage);
+        int width = (is_short ? SHORT_INDENT : 36) - 2;
+        printf("  %-*s%s", width, usage, (int)strlen(usage) < width ? "" : " ");
         if (is_short)
             print_short(words.data);
         else

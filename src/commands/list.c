@@ -10,13 +10,16 @@ static void print_list(int index, bool json)
 {
     struct printed_list list = lists_at(index);
     struct list_row row;
+    int width = 20;
 
     if (!json)
         printf("%s%s%s%s\n", list.title, list.option[0] ? " (--" : "", list.option,
                list.option[0] ? ")" : "");
+    for (int i = 0; lists_row(index, i, &row); i++)
+        width = int_max(width, (int)strlen(row.name));
     for (int i = 0; lists_row(index, i, &row); i++) {
         if (!json) {
-            printf("  %-20s %s\n", row.name, row.summary);
+            printf("  %-*s %s\n", width, row.name, row.summary);
             continue;
         }
         struct json *j = json_line_begin();

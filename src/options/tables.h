@@ -73,13 +73,13 @@ enum {
         "a number %.10g..%.10g; compare: or A..B:STEP, STEP from 0.0001", NULL)        \
     ROW(speed, double, "nodes per second, or a name of 'sudoscope list speeds'", NULL) \
     ROW(bytes, uint64_t, "bytes, or a number with K, M or G", NULL)                    \
-    ROW(size, void, "%g..%g (compare: also different ones, N,N)", NULL)                \
+    ROW(size, void, "%g..%g; in compare also a list, N,N", NULL)                       \
     ROW(box, void, "RxC with R*C in %g..%g", NULL)                                     \
     ROW(units, void,                                                                   \
         "none, or some of boxes, x, windows and regions[=FILE], each once, joined "    \
         "by +",                                                                        \
         NULL)                                                                          \
-    ROW(latin, void, "%g..%g (compare: also different ones, N,N)", NULL)               \
+    ROW(latin, void, "%g..%g; in compare also a list, N,N", NULL)                      \
     ROW(resolution, void,                                                              \
         "WxH in pixels, both even, %g..%g, or board[:N] with N "                       \
         "pixels a cell",                                                               \
@@ -256,7 +256,7 @@ enum {
         "prove that the puzzle has one solution (n <= 16)")                            \
     OWN(NEEDS, "needs", 0, "NAME", need, needs, 0, 0, "search", FOR_generate,          \
         "the propagation that alone solves it: naked, bounds, hidden or "              \
-        "alldifferent; none that is not stronger does")                                \
+        "alldifferent; no weaker propagation does")                                    \
     OWN(OUTPUT, "output", 'o', "FILE", text, output, 0, 0, NULL,                       \
         FOR_solve | FOR_generate | FOR_split | FOR_record | WRITES_FILE,               \
         "write to FILE; record: .mp4 .mkv .webm .mov .gif .webp .apng .y4m, folder/ "  \

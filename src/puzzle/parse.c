@@ -149,11 +149,11 @@ static bool guess_alphabet(struct parser *p, int n, const struct span *cells,
     else if (!is_numbers && *first == 0 && n <= 10)
         snprintf(p->note, sizeof p->note, "symbols read as 0-%d", n - 1);
     else if (has_letters)
-        snprintf(p->note, sizeof p->note, "symbols read as %s%c",
-                 *first == 0    ? "0-9, A-"
-                 : *first == 10 ? "A-"
-                                : "1-9, A-",
-                 'A' + int_max(*first + n - 1 - 10, 0));
+        snprintf(p->note, sizeof p->note, "symbols read as %s%s%c",
+                 *first == 0    ? "0-9, "
+                 : *first == 10 ? ""
+                                : "1-9, ",
+                 *first + n - 1 > 10 ? "A-" : "", 'A' + int_max(*first + n - 11, 0));
     return true;
 }
 

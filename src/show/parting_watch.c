@@ -54,7 +54,8 @@ static void tell_result(struct show *s)
                          count_of((int64_t)stats->refutations, "refutation").text,
                          count_of((int64_t)stats->solutions, "solution").text)
             : stats->decisions == 0
-                ? phrase("part before the first decision.")
+                ? phrase("part %s the first decision.",
+                         strncmp(f->text[0], "decides", 7) == 0 ? "at" : "before")
                 : phrase("part at level %d after %s.", f->level,
                          count_of((int64_t)stats->decisions, "equal decision").text));
     for (int k = 0; k < PARTING_SIDES && !f->is_equal; k++)

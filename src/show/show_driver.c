@@ -66,7 +66,7 @@ int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
         is_on = s->touring.sound > 0;
     for (int i = 0; i < s->n_lanes; i++)
         lane_hear(s->lanes[i], length, s->n_lanes, is_on ? &lanes[i] : NULL);
-    if (is_on)
+    if (is_on && !s->parting.parting) /* whose sentence counts steps */
         listener_hear_sentence(&s->heard, show_caption(s), &lanes[s->selected]);
     return is_on ? s->n_lanes : 0;
 }

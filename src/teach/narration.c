@@ -283,7 +283,7 @@ static struct phrase half_words(const struct narration *t, const struct snapshot
     return phrase(
         "Half of the empty cells have a value, %s.",
         count ? phrase("after %s", count_of((int64_t)count, "dead end").text).text
-              : "and no dead end so far");
+              : "without a dead end on the way");
 }
 
 static uint64_t rule_level(const struct narration *t, const struct snapshot *snap)

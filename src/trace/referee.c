@@ -677,6 +677,7 @@ static void measure(struct referee *r)
     if (!r->is_measured)
         return;
     r->verdict = strength_judge(r->strength, l, r->tells_removals);
+    r->measure.is_of_values = !r->tells_removals;
     snprintf(r->measure.failure, sizeof r->measure.failure, "%s",
              strength_failure(r->strength));
     r->is_measured = !r->measure.failure[0];

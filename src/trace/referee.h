@@ -77,8 +77,9 @@ void referee_measure(struct referee *r, const struct setting *s);
 
 #define REFEREE_MEASURE(member, ...) uint64_t member;
 struct referee_measure {
-    char name[SETTING_NAME];          /* of the named propagation; "": none */
-    char failure[PLUG_FAILURE];       /* of a script; "": none */
+    char name[SETTING_NAME];    /* of the named propagation; "": none */
+    char failure[PLUG_FAILURE]; /* of a script; "": none */
+    bool is_of_values; /* the program tells no removal: only values can be missed */
     REFEREE_MEASURES(REFEREE_MEASURE) /* candidates of dead ends are not counted */
 };
 

@@ -258,7 +258,7 @@ static void split_board(struct layout *l, int n, int bottom, bool is_plain)
     bottom = l->has_panel && l->panel_is_wide ? l->panel.y : bottom;
     struct rect at = {m, m, right - 2 * m, bottom - 2 * m};
 
-    l->code = (struct rect){0, 0, 0, 0};
+    l->code = l->chart = (struct rect){0, 0, 0, 0};
     (at.w >= at.h ? split_wide : split_tall)(l, n, at, is_plain);
 }
 

@@ -231,7 +231,7 @@ struct description wave_describe(const struct snapshot *snap,
         return description(phrase("%s", wave_is_of_heap(style->wave->change)
                                             ? "the heap is filled"
                                             : "propagation"),
-                           phrase("%s changes", count.text));
+                           phrase("change %s", count.text));
     struct phrase change = name_change(snap, k);
     if (style->wave_mark == WAVE_MARK_CHANGE)
         change = phrase("%s (%s)", change.text, count.text);

@@ -421,8 +421,7 @@ static void play(const struct scene *scene, struct text *out)
     struct stage st;
     int count = 0;
 
-    snprintf(line, sizeof line, "sudoscope %s%s", scene->command_line,
-             strncmp(scene->command_line, "race", 4) == 0 ? "" : " --config /dev/null");
+    snprintf(line, sizeof line, "sudoscope %s --config /dev/null", scene->command_line);
     snprintf(script, sizeof script, "%s", scene->script);
     split(line, words);
     for (char *at = strtok(script, " "); at; at = strtok(NULL, " "))

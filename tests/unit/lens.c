@@ -83,8 +83,10 @@ static bool is_inside(struct rect in, struct rect out)
 
 static void board_panel_and_lens_have_their_own_places(void **state)
 {
+    /* In the last ones, there is first a panel beside the lens, then none. */
     static const int windows[][2] = {{640, 480},  {1280, 720}, {1920, 1080},
-                                     {720, 1280}, {300, 300},  {1, 1}};
+                                     {720, 1280}, {300, 300},  {1, 1},
+                                     {480, 800},  {800, 1000}, {1000, 1200}};
 
     (void)state;
     for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {

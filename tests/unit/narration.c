@@ -171,7 +171,7 @@ static void each_kind_of_search_has_its_events(void **state)
     snap->stats.decisions = 1000;
     snap->n_assigned = snap->n_cells;
     expect(&t, snap, 9 * SECOND,
-           "Half of the empty cells have a value, and no dead end so far.");
+           "Half of the empty cells have a value, without a dead end on the way.");
     snap->status = SEARCH_EXHAUSTED;
     snap->stats.refutations = 6;
     expect(&t, snap, 9 * SECOND,

@@ -215,7 +215,7 @@ static void a_wave_that_runs_past_says_how_far_it_is(void **state)
     style.wave_shown = 2;
     said = wave_describe(&snap, &style);
     assert_string_equal(said.line[0], "propagation");
-    assert_string_equal(said.line[1], "2 of 40 changes");
+    assert_string_equal(said.line[1], "change 2 of 40");
     style.wave_shown = 40; /* it is over */
     assert_string_equal(wave_describe(&snap, &style).line[0], "");
     style.wave = NULL;

@@ -181,6 +181,10 @@ void verb_jam(struct show *s, const struct show_command *c)
                   lane_will(l)->status != SEARCH_RUNNING;
 
     (void)c;
+    if (watched_is(l->setting.strategy)) {
+        show_say(s, "a program is watched; only searches of ours can be jammed");
+        return;
+    }
     preset_choose(&l->setting, is_new ? "drama" : "jam", NULL);
     show_say(s, is_new ? "a drama, from its beginning" : "random from here on");
     send_setting(s, is_new);
