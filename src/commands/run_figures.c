@@ -165,9 +165,10 @@ static void print_escaped(const char *cell, enum figures_format format)
 }
 
 /* Prints a row, or with f = NULL the headings. */
-static void print_row(const struct figures *f, enum figures_format format)
+static void print_row(const struct run_set *set, const struct figures *f,
+                      enum figures_format format)
 {
-    static const int widths[COLUMNS] = {-16, -24, -8};
+    const int widths[COLUMNS] = {-16, -int_max(run_set_name_width(set), 24), -8};
 
     if (f && format == FIGURES_JSON) {
         print_json(f);
@@ -220,7 +221,7 @@ static void print_class(const struct run_set *set, struct classed_run *runs, int
         f.name[2] = k % 2 ? "nodes" : "seconds";
         set_figures(&f, some, n, k % 2);
         if (n > 0 && has_nodes)
-            print_row(&f, format);
+            print_row(set, &f, format);
     }
     int n = 0;
     qsort(runs, (size_t)count, sizeof *runs, by_board);
@@ -233,7 +234,7 @@ static void print_class(const struct run_set *set, struct classed_run *runs, int
     f.name[1] = "virtual best";
     f.name[2] = "seconds";
     set_figures(&f, some, n, false);
-    print_row(&f, format);
+    print_row(set, &f, format);
     free(some);
 }
 
@@ -263,7 +264,7 @@ void run_figures_print(const struct run_set *set, enum run_class by,
     qsort(runs, (size_t)set->count, sizeof *runs, by_class);
     if (format == FIGURES_LATEX)
         puts("\\begin{tabular}{lllrrrrrrrrrr}");
-    print_row(NULL, format);
+    print_row(set, NULL, format);
     if (format == FIGURES_MARKDOWN)
         puts("|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
     for (int first = 0, next; first < set->count; first = next) {

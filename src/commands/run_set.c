@@ -195,7 +195,7 @@ void run_set_free(struct run_set *set)
     *set = (struct run_set){0};
 }
 
-static int name_width(const struct run_set *set)
+int run_set_name_width(const struct run_set *set)
 {
     int width = NAME_WIDTH;
 
@@ -247,7 +247,7 @@ static void print_row(const struct run_set *set, const struct placed_run *runs,
             counts[runs[i].run.status]++;
             peak = fmax(peak, runs[i].run.peak_frontier);
         }
-    printf("%-*s %6d %6d %7d", name_width(set), set->presets[preset],
+    printf("%-*s %6d %6d %7d", run_set_name_width(set), set->presets[preset],
            counts[SEARCH_SOLVED], counts[SEARCH_EXHAUSTED], counts[SEARCH_GAVE_UP]);
     for (int k = 0; k < COUNTER_COUNT; k++)
         if (counter_rows[k].masks & IN_RUNS)
@@ -263,7 +263,7 @@ static void print_headings(const struct run_set *set, bool has_points)
 {
     if (has_points)
         printf("%4s %6s ", "size", "holes");
-    printf("%-*s %6s %6s %7s", name_width(set), "preset", "solved", "proved",
+    printf("%-*s %6s %6s %7s", run_set_name_width(set), "preset", "solved", "proved",
            "gave up");
     for (int c = 0; c < COUNTER_COUNT; c++)
         if (counter_rows[c].masks & IN_RUNS)
@@ -288,13 +288,13 @@ static void print_ends(const struct run_set *set)
                 right += set->runs[i].run.status != SEARCH_GAVE_UP;
             }
         if (!has_heading)
-            printf("%-*s %9s", name_width(set), "program", measured_words[0]);
+            printf("%-*s %9s", run_set_name_width(set), "program", measured_words[0]);
         for (int end = 1; !has_heading && end < MEASURED_COUNT; end++)
             printf(" %9s%s", measured_words[end],
                    end + 1 == MEASURED_COUNT ? "\n" : "");
         has_heading = true;
         bool is_red = is_colored && counts[MEASURED_WRONG] > 0;
-        printf("%s%-*s %9d", is_red ? "\033[31m" : "", name_width(set),
+        printf("%s%-*s %9d", is_red ? "\033[31m" : "", run_set_name_width(set),
                set->presets[preset], right);
         for (int end = 1; end < MEASURED_COUNT; end++)
             printf(" %9d", counts[end]);

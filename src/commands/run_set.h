@@ -43,4 +43,7 @@ void run_set_settle(struct run_set *set);
 /* Prints the table: medians of each preset, for each size and share of holes. */
 void run_set_print(const struct run_set *set);
 
+/* The width of a column of the presets' names, in characters. */
+int run_set_name_width(const struct run_set *set);
+
 void run_set_free(struct run_set *set);

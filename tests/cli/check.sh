@@ -49,9 +49,9 @@ expect_wrong "expected .*4, found .*9'?\$"
 expect_status 1 "$program" check "$tmp/missing" "$tmp/right"
 expect_text "$tmp/err" "^sudoscope: $tmp/missing: No such file or directory\$" "no puzzle"
 expect_status 2 "$program" check "$tmp/puzzle"
-expect_text "$tmp/err" 'expected PUZZLE and SOLUTION, found 1 file$' "one file"
+expect_text "$tmp/err" 'expected PUZZLE and SOLUTION, or PUZZLE and --trace or --solver, found 1 file$' "one file"
 expect_status 2 "$program" check
-expect_text "$tmp/err" 'expected PUZZLE and SOLUTION, found 0 files$' "no file"
+expect_text "$tmp/err" 'expected PUZZLE and SOLUTION, or PUZZLE and --trace or --solver, found 0 files$' "no file"
 
 # The solution is read with the boxes of the puzzle.
 "$program" generate --box 3x2 --holes 0 >"$tmp/puzzle"

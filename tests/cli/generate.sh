@@ -143,7 +143,7 @@ while IFS='|' read -r status options message; do
     expect_text "$tmp/err" "$message" "generate $options"
 done <<'END'
 11|--needs alldifferent --size 4|--needs: found no puzzle that needs alldifferent in 200 grids; try another --size or --seed$
-11|--needs naked --holes 0 --size 4|in 200 grids; try another --seed or number of --holes$
+11|--needs naked --holes 0 --size 4|in 200 grids; try another --seed or share of --holes$
 11|--needs bounds --size 25 --holes 1 --max-seconds 0.001|in 1 grid, all that --max-seconds allows; try another
 2|--needs hidden --size 36|--needs: expected a size up to 25, found 36$
 2|--needs forward|--needs: expected search, naked, bounds, hidden or alldifferent, found 'forward'
