@@ -941,6 +941,7 @@ static void a_plain_lens_has_no_algorithm(void **state)
             text_free(&t);
         }
         explainer_destroy(x);
+        free(snap);
     }
     draw_free(&d);
 }
