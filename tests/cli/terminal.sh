@@ -92,7 +92,7 @@ keys F1
 expect_on_screen 'Backspace .*automatic speed' F1
 expect_on_screen 'race other searches' F1
 keys F1
-expect_on_screen 'code of the strategy' 'F1 F1'
+expect_on_screen 'code of the search' 'F1 F1'
 expect_on_screen 'all figures, or hide' 'F1 F1'
 keys F1
 expect_on_screen 'fullscreen' 'F1 F1 F1'

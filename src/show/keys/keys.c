@@ -56,7 +56,7 @@ const struct key_row key_rows[] = {
 
     TITLE("Views"),
     {"j J", CYCLE("view"), "next, previous view"},
-    {"C", "cycle code", "show code: of search, of lens"},
+    {"C", "cycle code", "code of the search or the lens"},
     {"F5 L", "cycle presentation", "presentation on / off"},
     {"Tab B", "cycle panel", "panel: all figures, or hide it"},
 
