@@ -54,12 +54,13 @@
     "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709 "
 
 /* The first frame that ffmpeg reads is no picture: the pixels at its top left are the
- * colours of all others. */
+ * colours of all others. Since FFmpeg 7, setpts forgets the rate, and the last frame is
+ * then a short one; so the filters end with the rate: a number and its unit. */
 #define COLORS_SIDE 16
 #define GIF_OF_COLORS                                                                  \
     "-filter_complex "                                                                 \
     "split[a][b];[a]trim=end_frame=1,crop=16:16:0:0[p];"                               \
-    "[b]trim=start_frame=1,setpts=PTS-STARTPTS[v];"                                    \
+    "[b]trim=start_frame=1,setpts=PTS-STARTPTS,fps=%d%s[v];"                           \
     "[v][p]paletteuse=dither=none:diff_mode=rectangle -f gif "
 /* Else each frame has its own palette: ffmpeg would have to read all frames before it
  * could choose a common one. */
@@ -121,13 +122,15 @@ static bool start(struct stream *s, const struct encoding *encoding,
                     "-f rawvideo -video_size %dx%d -framerate %d%s -pixel_format %s ",
                     format->width, format->height, format->fps,
                     timeline_per(format->fps), s->rgb ? "rgb32" : "yuv420p");
-    text_printf(&line, "%s-i pipe:0 %s%s%s", s->rgb ? "" : BT709,
-                s->rgb && encoding->sound[0] ? TO_BT709 : "",
-                format->has_alpha              ? encoding->alpha
-                : has_colors(encoding, format) ? GIF_OF_COLORS
-                : format->live                 ? encoding->live
-                                               : encoding->whole,
-                s->is_avi ? encoding->sound : "");
+    text_printf(&line, "%s-i pipe:0 %s", s->rgb ? "" : BT709,
+                s->rgb && encoding->sound[0] ? TO_BT709 : "");
+    if (has_colors(encoding, format))
+        text_printf(&line, GIF_OF_COLORS, format->fps, timeline_per(format->fps));
+    else
+        text_puts(&line, format->has_alpha ? encoding->alpha
+                         : format->live    ? encoding->live
+                                           : encoding->whole);
+    text_puts(&line, s->is_avi ? encoding->sound : "");
     if ((int64_t)format->width * format->height > LARGE)
         text_puts(&line, encoding->few);
     if (encoding->sound[0])
