@@ -231,7 +231,7 @@ static bool take_sizes(struct sweep *s, int *status, struct error *e)
         bool needs_grid = s->is_generated || (o->units.regions && !shape.region);
         if (o->has_units && needs_grid && !has_solved_grid(o, shape)) {
             *status = EXIT_GAVE_UP;
-            return error_fail(e, "--units: the search for a solved grid found none");
+            return error_fail(e, INPUT_NO_GRID);
         }
         add_points(s, shape.box_rows, shape.box_cols);
     }

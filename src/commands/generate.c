@@ -72,7 +72,7 @@ static struct puzzle *make(const struct options *o, struct board_shape shape, in
     if (is_made)
         return p;
     if (!p)
-        error_fail(e, "--units: the search for a solved grid found none");
+        error_fail(e, INPUT_NO_GRID);
     else if (signals_interrupted())
         error_fail(e, "interrupted");
     else if (o->needs)

@@ -51,7 +51,7 @@ static bool is_usable(const struct options *o, const struct video_format *format
     if (title < 1 || title > LONGEST_TITLE)
         return error_fail(e, "--title: expected 1 to %d characters, found %d",
                           LONGEST_TITLE, title);
-    if (o->frame_w == 0 && beside_board(o))
+    if (options_film_board(o) && beside_board(o))
         return error_fail(e, "--resolution board cannot be combined with %s",
                           beside_board(o));
     if (!play_scripts_check(o, e))
@@ -66,8 +66,9 @@ static bool is_usable(const struct options *o, const struct video_format *format
 
 int command_record(const struct options *o)
 {
-    struct video_format format = {.width = o->frame_w ? o->frame_w : BOARD_PIXELS,
-                                  .height = o->frame_w ? o->frame_h : BOARD_PIXELS,
+    bool is_board = options_film_board(o);
+    struct video_format format = {.width = is_board ? BOARD_PIXELS : o->frame_w,
+                                  .height = is_board ? BOARD_PIXELS : o->frame_h,
                                   .has_sound = o->kept.sound,
                                   .has_alpha = o->background == BACKGROUND_NONE};
     struct show setup = {.o = o, .is_virtual = true};
@@ -88,7 +89,7 @@ int command_record(const struct options *o)
                      format.has_alpha ? COLOR_BACKGROUND : o->background, colors);
         format.colors = colors;
     }
-    bool fine = s && (o->frame_w > 0 || fit_board(s, &format, &e)) &&
+    bool fine = s && (!is_board || fit_board(s, &format, &e)) &&
                 record_loop_run(s, &format, &e) &&
                 (!o->print_moment || puzzle_io_moment(s, &moment, &e));
     if (moment.length > 0)

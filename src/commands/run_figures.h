@@ -4,9 +4,8 @@
 
 #include "commands/run_set.h"
 
-/* Prints a row for each class , preset and measure.
- * The last preset of a class is the virtual best one: on each board, with each seed,
- * the preset that was fastest.
+/* Prints a row for each class, preset and measure. The last preset of a class is the
+ * virtual best one: on each board, with each seed, the preset that was fastest.
  *
  * Mean, sample standard deviation (n - 1), median, minimum and maximum are over the
  * runs that were solved or proved. PAR-2 is the mean over all runs, where a run without

@@ -18,6 +18,15 @@
 /* Contrast of faint texts with the background: 4.5 (WCAG 2.2) plus 0.1 for rounding. */
 #define FAINT_CONTRAST 4.6
 
+/* The colours of a film: hues of values, shades of all hues, colours of heat. */
+#define MOST_HUES   60
+#define FILM_SHADES 180
+#define FILM_HEAT   24
+/* How far the darkest shade is mixed with black, and the lightest with white, 0 .. 255;
+ * three shades have the colour of a clue's cell as the darkest. */
+#define DARKEST     190
+#define LIGHTEST    200
+
 double color_from_light(double light)
 {
     return light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055;
@@ -151,14 +160,6 @@ color_t palette_heat(double t)
 
     return color_mix(stops[from], stops[from + 1], (int)((at - from) * 255));
 }
-
-#define MOST_HUES   60
-#define FILM_SHADES 180 /* colours of values */
-#define FILM_HEAT   24
-/* How far the darkest shade is mixed with black, and the lightest with white, 0 .. 255;
- * three shades have the colour of a clue's cell as the darkest. */
-#define DARKEST     190
-#define LIGHTEST    200
 
 void palette_film(int palette, int n, color_t background, color_t out[FILM_COLORS])
 {

@@ -368,8 +368,8 @@ void raster_repaint(struct frame *f, const struct draw_list *d, const bool *tile
     paint(&v, d, 0);
 }
 
-/* A command of opacity a adds 255 - a to a pixel on white more than on black, and its
- * colour times a / 255 to one on black. */
+/* On white, a command of opacity a leaves a pixel 255 - a lighter than on black. On
+ * black, the pixel is the command's colour times a / 255. */
 void raster_compose_clear(struct frame *f, struct frame *spare, struct draw_list *d)
 {
     color_t ground = d->ground;

@@ -117,7 +117,7 @@ struct puzzle *input_own_board(const struct options *o, int default_n, struct er
     struct puzzle *p = input_make(o, shape, has_holes ? o->holes : 1, &r,
                                   has_holes ? "generated" : name);
     if (!p)
-        error_fail(e, "--units: the search for a solved grid found none");
+        error_fail(e, INPUT_NO_GRID);
     return p;
 }
 

@@ -153,6 +153,12 @@ struct board_shape options_shape(const struct options *o, int box_rows, int box_
 
 void options_init(struct options *o, enum command command); /* sets the defaults */
 
+/* Whether recordings show the board alone, in cells of one size. */
+static inline bool options_film_board(const struct options *o)
+{
+    return o->frame_w == 0;
+}
+
 /* options_choose_search: whether options or a puzzle choose the board or the search.
  * options_choose_setting: whether options choose the strategy, the orders, the
  * propagation or the restarts. */

@@ -18,15 +18,14 @@
  *    with boxes drawn by | and lines of - + * . : '. An only candidate is a clue;
  *  - candidates in one line of n^3 symbols: n for each cell, the k-th is k or empty;
  *  - lists of numbers of JSON, Python, NumPy, R, MiniZinc or Prolog, with a name or a
- *    term around them (parse_text.h); -1, null, None and nan are empty cells, too, 7.
- * is 7, and +7 a clue;
+ *    term around them (parse_text.h); -1, null, None and nan are empty cells, too, and
+ *    7.0 and +7 are clues;
  *  - a board of 9x9 or more as one word of a line with other text: a column of CSV,
  *    a rating behind the board, an address (parse_text.h);
  *  - "order N" for a size line: a Latin square; 2 or 3: boxes of 2x2 or 3x3;
  *  - a map of regions behind a board names the units, too;
  *  - a table of cells between , ; or tabs, in which an empty field is an empty cell;
- *  - a size line, then lines ROW COLUMN VALUE, with or without their number before
- * them;
+ *  - a size line, then lines ROW COLUMN VALUE, with or without the number of lines;
  *  - a formula in DIMACS of unit clauses (parse_dimacs.c);
  *  - game IDs of Solo (parse_game_id.c), without killer cages;
  *  - boxes or cells drawn with lines of Unicode, tables in Markdown, LaTeX's sudoku
@@ -34,12 +33,13 @@
  *  - an object of JSON with rows of cells, or a link of f-puzzles or SudokuPad, with
  *    values, regions and diagonals (parse_object.c);
  *  - comments from # to the end of the line, lines "[Section]", blank lines, no-break
- *    spaces, headings such as "Grid 01", "n = 3;" and "sep=;" and a header of CSV
- * (`note` counts them). Values are 1, 2, ... or, in symbols, 1-9A.., or A.. on a board
- * without digits. They begin with 0 if 0 occurs beside another mark of an empty cell,
- * or if the board is a full square of 0 .. n-1; if n occurs there, too, the board is
- * refused. Boards of one size have one alphabet in a text; one that needs another is
- * refused. If the parser had to guess, `note` names them. */
+ *    spaces, headings such as "Grid 01", "n = 3;" and "sep=;", and a header of CSV;
+ *    `note` counts them.
+ * Values are 1, 2, ... or, in symbols, 1-9A.., or A.. on a board without digits. They
+ * begin with 0 if 0 occurs beside another mark of an empty cell, or if the board is a
+ * full square of 0 .. n-1; if n occurs there, too, the board is refused. Boards of one
+ * size have one alphabet in a text; one that needs another is refused. If the parser
+ * had to guess, `note` names them. */
 struct parser {
     struct source source;
     const char *at;           /* start of the next line */

@@ -25,8 +25,8 @@
 #define AAC      "-c:a aac -b:a 160k "
 #define PCM      "-c:a pcm_s16le "
 #define OPUS     "-c:a libopus -b:a 128k "
-/* An encoder holds a dozen frames, and several copies of each. Larger frames than LARGE
- * are 4 GB then, so that there it holds as few as it can; files grow by nothing. */
+/* An encoder holds a dozen frames, and several copies of each: 4 GB in 8K. Of frames
+ * with more pixels than LARGE it holds as few as it can; the files grow by nothing. */
 #define LARGE    (4096 * 2304) /* pixels */
 #define H264_FEW "-x264-params sliced-threads=1:rc-lookahead=2:bframes=0:weightp=0 "
 #define VP9_FEW  "-lag-in-frames 0 "

@@ -1,6 +1,7 @@
 #include "show/parting_watch.h"
 
 #include "show/board.h"
+#include "show/verbs/actions.h"
 #include "trace/watched.h"
 
 /* Work in a frame, in cells that are looked at and some more for each place. */
@@ -54,8 +55,7 @@ static void tell_result(struct show *s)
                          count_of((int64_t)stats->refutations, "refutation").text,
                          count_of((int64_t)stats->solutions, "solution").text)
             : stats->decisions == 0
-                ? phrase("part %s the first decision.",
-                         strncmp(f->text[0], "decides", 7) == 0 ? "at" : "before")
+                ? phrase("part at the start.")
                 : phrase("part at level %d after %s.", f->level,
                          count_of((int64_t)stats->decisions, "equal decision").text));
     for (int k = 0; k < PARTING_SIDES && !f->is_equal; k++)
@@ -76,12 +76,13 @@ static void show_parting(struct show *s)
                                               .steps = w->found.step[k]});
 }
 
-void parting_watch_begin(struct show *s)
+void verb_part(struct show *s, const struct show_command *c)
 {
     struct parting_watch *w = &s->parting;
     struct setting settings[PARTING_SIDES];
     struct error e;
 
+    (void)c;
     parting_watch_end(s);
     if (s->n_lanes < 2) {
         show_say(s, "two searches part in a race: w adds one");

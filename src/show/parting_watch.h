@@ -1,12 +1,10 @@
 /* Looks for the step at which two lanes of a race part (trace/parting.h), and shows
- * both lanes there. For the drawing thread. */
+ * both lanes there. The command `part` begins to compare the selected lane and the next
+ * one; the caption tells how far they are equal or, once it is known, where they part.
+ * For the drawing thread. */
 #pragma once
 
 #include "show/show.h"
-
-/* Begins to compare the selected lane and the next one. The caption tells how far they
- * are equal or, once it is known, where they part. */
-void parting_watch_begin(struct show *s);
 
 /* Goes on comparing, as far as both lanes have searched. Where they part, pauses the
  * lanes and seeks these two to that step. Ends if a lane searches something else. Call

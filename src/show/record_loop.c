@@ -150,7 +150,6 @@ bool record_loop_run(struct show *s, const struct video_format *format, struct e
 {
     struct film f = {.show = s, .format = *format};
     double asked_s = s->o->seconds;
-    bool is_board = s->o->frame_w == 0;
     struct error ignored;
 
     assert(!s->window && !s->capture);
@@ -165,7 +164,9 @@ bool record_loop_run(struct show *s, const struct video_format *format, struct e
         f.begin = u64_min(frames_of(&f, TITLE_S), f.end / 4);
         f.end += asked_s > 0 ? 0 : f.begin;
     }
-    f.card_at = f.end - (is_board ? 0 : u64_min(frames_of(&f, CARD_S), f.end / 4));
+    f.card_at = f.end;
+    if (!options_film_board(s->o))
+        f.card_at -= u64_min(frames_of(&f, CARD_S), f.end / 4);
     if (s->o->tour && asked_s == 0) /* the film ends when the tour does */
         f.end = f.card_at = OPEN_END;
     status_line_init(&f.line);

@@ -26,12 +26,12 @@ int64_t window_loop_end_ns(const struct options *o);
 
 /* Writes all frames of the show, which has no window, to o->output, and the outcome to
  * stderr. Frame i after the title shows the time i / fps, however long it takes to
- * compute, so the film is the same on every machine with the same font. A film of a
- * tour ends with the tour, at the latest after --seconds. A film of searches ends with
- * a card; it lasts
- * --seconds or, without this option, until the searches have ended or a minute has
- * passed. Of the board alone there is no card. Returns false if a frame cannot be
- * written, or if the only search watched a program that failed. */
+ * compute, so the film is the same on every machine with the same font.
+ * - A film of a tour ends with the tour, at the latest after --seconds.
+ * - A film of searches lasts --seconds or, without this option, until the searches have
+ *   ended or a minute has passed. It ends with a card, unless it shows the board alone.
+ * Returns false if a frame cannot be written, or if the only search watched a program
+ * that failed. */
 bool record_loop_run(struct show *s, const struct video_format *format,
                      struct error *e);
 

@@ -10,7 +10,7 @@
 #define HIDE_PANEL_NS      (3 * NS_PER_S)
 #define FADE_NS            (NS_PER_S / 3)
 #define LINES_WITH_CAPTION 24   /* fewest lines that a caption leaves to a panel */
-#define FEW_NODES          4000 /* so long the lanes of a race show values first */
+#define FEW_NODES          4000 /* a race shows values until its lanes have more */
 #define LAYOUT_GLIDE_NS    (0.25 * (double)NS_PER_S)
 
 /* Describes the cell under the pointer. If the pointer is on no cell or is hidden,
@@ -79,8 +79,9 @@ static unsigned wanted_parts(const struct show *s)
     /* The graph of a conflict takes the place of the panel. */
     bool has_panel = (s->panel_state != PANEL_OFF || s->is_at_card) &&
                      !why_control_is_of_conflict(&s->why);
-    /* A board alone has only the sentence of a script. */
-    bool has_sentence = s->o->frame_w == 0 ? s->caption.length > 0 : show_caption(s)[0];
+    /* A film of the board alone shows no other sentence than that of a script. */
+    bool has_sentence =
+        options_film_board(s->o) ? s->caption.length > 0 : show_caption(s)[0];
     bool has_caption = s->tour.is_playing || (has_sentence && !s->is_at_card) ||
                        (!s->window && s->o->tour);
 

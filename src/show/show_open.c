@@ -148,8 +148,8 @@ struct show *show_open(const struct show *setup, struct error *e)
     s->view = s->o->view;
     s->glide.swap = board_view_is_large(s->view);
     s->glide.lens = s->o->code;
-    s->panel_state = s->o->frame_w == 0 ? PANEL_OFF : s->o->kept.panel;
-    s->boards_alone = s->o->frame_w == 0 ||
+    s->panel_state = options_film_board(s->o) ? PANEL_OFF : s->o->kept.panel;
+    s->boards_alone = options_film_board(s->o) ||
                       (s->panel_state == PANEL_OFF && s->o->given[OPTION_PANEL] &&
                        s->o->command != COMMAND_watch);
     s->grid.hover = CELL_NONE;

@@ -195,8 +195,13 @@ static bool leave_out_named(struct setting *s, const char *name, struct error *e
         }
         text_printf(&names, "%s%s", names.length > 0 ? ", " : "", preset_ingredient(i));
     }
-    error_fail(e, "--preset: expected one of %s after 'without', found '%s'",
-               names.length > 0 ? names.data : "(it has nothing to leave out)", name);
+    if (names.length > 0)
+        error_fail(e, "--preset: expected one of %s after 'without', found '%s'",
+                   names.data, name);
+    else
+        error_fail(e,
+                   "--preset: expected no 'without %s': there is nothing to leave out",
+                   name);
     text_free(&names);
     return false;
 }

@@ -376,7 +376,7 @@ static bool was_leaf(const struct trace_levels *l, uint64_t hash)
 }
 
 /* Makes the board equal to `values`. In a tree the cells that change become one level;
- * a round may also move clues, but not take them away. */
+ * a round may also change clues, but not empty them. */
 static void fill(struct trace_levels *l, const value_t *values)
 {
     bool in_tree = l->mode == TRACE_TREE;

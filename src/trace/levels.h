@@ -18,7 +18,7 @@
  * - A first board that is full and wrong begins a local search, whose boards are
  *   rounds. So do two full and wrong boards in succession.
  * - Another line with a whole board keeps the lowest levels, up to the first whose
- * values it does not have. One new level replaces the others.
+ *   values it does not have. One new level replaces the others.
  * - If no level was ever opened above a level, its removal is a dead end. */
 enum trace_mode {
     TRACE_TREE,  /* a depth-first search */

@@ -152,8 +152,8 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
 
 _Static_assert(MOST_BELIEF_N >= LARGEST_N_WITH_MARKS, "marks have beliefs");
 
-/* How visible the mark of a candidate is, 0 .. 255. A watched program that tells its
- * beliefs may believe in any value; small beliefs are told apart best. */
+/* The opacity of a candidate's mark, 0 .. 255. A watched program may believe in any
+ * value; the square root tells small beliefs apart. */
 static int mark_alpha(const struct snapshot *snap, int c, int v)
 {
     if (!snap->has_belief)

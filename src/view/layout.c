@@ -21,9 +21,8 @@
 #define SMALLEST_MARK_PX         9
 #define LENS_COLUMNS             40 /* least width of a lens, in characters */
 #define LENS_LINES               24
-/* Percent of the room of board and lens that the board gets; without an algorithm: */
-#define BOARD_SHARE              45
-#define BOARD_SHARE_PLAIN        54
+#define BOARD_SHARE              45 /* percent for the board; the lens gets the rest */
+#define BOARD_SHARE_PLAIN        54 /* the same without an algorithm */
 #define CODE_LINES               11 /* lines of the longest algorithm of a lens */
 #define CODE_COLUMNS                                                                   \
     67 /* columns of an algorithm and the list to its right, together */

@@ -84,40 +84,29 @@ static void magnify(struct draw_list *d, const struct layout *l,
     int n = snap->n, side = l->board.w / MAGNIFIED_PART;
     int row = int_clamp(c / n - MAGNIFIED / 2, 0, n - MAGNIFIED),
         column = int_clamp(c % n - MAGNIFIED / 2, 0, n - MAGNIFIED);
-    struct rect board = l->board, first = layout_cell_rect(l, n, row * n + column),
-                last = layout_cell_rect(
-                    l, n, (row + MAGNIFIED - 1) * n + column + MAGNIFIED - 1);
-    struct rect part = {first.x, first.y, last.x + last.w - first.x,
-                        last.y + last.h - first.y};
-    struct rect at = {board.x + board.w - side - l->margin,
-                      c / n < n / 2 ? board.y + board.h - side - l->margin
-                                    : board.y + l->margin,
-                      side, side};
+    struct rect part = layout_cell_rect(l, n, row * n + column);
+    struct layout large = *l;
 
+    part.w = part.h = MAGNIFIED * l->cell;
     frame(d, part, 1, COLOR_TEXT, 255);
+    large.board.x += l->board.w - side - l->margin;
+    large.board.y += c / n < n / 2 ? l->board.h - side - l->margin : l->margin;
+    large.board.w = large.board.h = side;
     for (int i = 0; i < MAGNIFIED * MAGNIFIED; i++) {
-        cell_t k = (cell_t)((row + i / MAGNIFIED) * n + column + i % MAGNIFIED);
-        int x = rect_edge(side, MAGNIFIED, i % MAGNIFIED),
-            y = rect_edge(side, MAGNIFIED, i / MAGNIFIED);
-        struct rect cell = {at.x + x, at.y + y,
-                            rect_edge(side, MAGNIFIED, i % MAGNIFIED + 1) - x,
-                            rect_edge(side, MAGNIFIED, i / MAGNIFIED + 1) - y};
-        color_t ground = draw_cell_color(d, k);
-        struct phrase text = phrase("%d", snap->value[k] + 1);
-        draw_rect(d, cell, ground, 255);
-        cell = rect_centred(cell, text_width(d->glyphs, TEXT_SMALL, text.text),
-                            d->glyphs->line_height[TEXT_SMALL]);
-        if (snap->value[k] != VALUE_NONE)
-            draw_text(d, cell.x, cell.y, TEXT_SMALL, color_ink(ground), text.text);
+        cell_t of = (cell_t)((row + i / MAGNIFIED) * n + column + i % MAGNIFIED);
+        struct rect at = layout_cell_rect(&large, MAGNIFIED, i);
+        color_t ground = draw_cell_color(d, of);
+        struct phrase text = phrase("%d", snap->value[of] + 1);
+        draw_rect(d, at, ground, 255);
+        at = rect_centred(at, text_width(d->glyphs, TEXT_SMALL, text.text),
+                          d->glyphs->line_height[TEXT_SMALL]);
+        if (snap->value[of] != VALUE_NONE)
+            draw_text(d, at.x, at.y, TEXT_SMALL, color_ink(ground), text.text);
     }
-    magnify_lines(d, at, snap, row, column);
-    frame(d, at, 2, COLOR_TEXT, 255);
-    int x = c % n - column, y = c / n - row;
-    frame(d,
-          (struct rect){at.x + rect_edge(side, MAGNIFIED, x),
-                        at.y + rect_edge(side, MAGNIFIED, y), side / MAGNIFIED,
-                        side / MAGNIFIED},
-          2, COLOR_MARKED, 255);
+    magnify_lines(d, large.board, snap, row, column);
+    frame(d, large.board, 2, COLOR_TEXT, 255);
+    int within = (c / n - row) * MAGNIFIED + c % n - column;
+    frame(d, layout_cell_rect(&large, MAGNIFIED, within), 2, COLOR_MARKED, 255);
 }
 
 void wave_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,

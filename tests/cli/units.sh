@@ -88,9 +88,9 @@ wrong 1 'bad-map:4:2: expected 4 cells of region c, found more' solve --size 4 -
 wrong 1 'expected a map of regions for 9x9, found 4x4' solve --size 9 --units "regions=$tmp/map"
 wrong 1 'gone: No such file' solve --size 4 --units "regions=$tmp/gone"
 for command in generate compare; do # this search gives up; windows alone need none
-    wrong 11 'the search for a solved grid found none' $command --size 25 --units boxes+windows --holes .5
+    wrong 11 'found no solved grid' $command --size 25 --units boxes+windows --holes .5
 done
-wrong 11 'the search for a solved grid found none' compare --size 25 --units windows+regions
+wrong 11 'found no solved grid' compare --size 25 --units windows+regions
 for n in 4 9 25 64; do
     expect_status 0 "$program" generate --size $n --units windows --holes 0 -o "$tmp/windows"
     expect_status 0 "$program" check "$tmp/windows" "$tmp/windows"

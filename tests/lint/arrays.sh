@@ -1,9 +1,8 @@
 # Memory is divided into arrays by base/arrays.h, which aligns them, and by nothing else:
 # a pointer of another type into the middle of something is misaligned on some board.
 set -eu
-cd "$2/src"
-status=0
-complain() { echo "$1" >&2; status=1; }
+source_dir=$2 lint=tests/lint/arrays.sh
+. "$source_dir/tests/support/lint.bash"
 
 # The casts to a pointer, but to bytes, of a sum or of the address of an element, and the
 # sums of addresses as numbers: FILE: CAST.
@@ -25,14 +24,10 @@ solve/propagators/alldifferent.c: .*        words of 64 bits in front of all tha
 solve/strategies/learn/clauses.h: .*word    a clause is made of words
 solve/tuning.h: .*offset                    a member of a struct
 view/stack_view.c: .*member                 a member of a struct'
-excepted=$(sed -E 's/ {2,}.*//; /^$/d; s/^/^/' <<<"$excepted")
 
 # shellcheck disable=SC2046
 found=$(find_casts $(find . -name '*.[ch]' -printf '%P\n'))
-while read -r pattern; do
-    grep -qP -- "$pattern" <<<"$found" || complain "tests/lint/arrays.sh excepts what is not there: $pattern"
-done <<<"$excepted"
-found=$(grep -vPf <(paste -sd'|' <<<"$excepted") <<<"$found" || true)
+found=$(left_over "$found" "$excepted")
 [ -z "$found" ] || complain "memory divided without base/arrays.h:
 $found"
 

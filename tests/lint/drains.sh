@@ -1,9 +1,8 @@
 # A loop over what somebody else fills goes on only while its drain does (base/drain.h):
 # else it may never end.
 set -eu
-cd "$2/src"
-status=0
-complain() { echo "$1" >&2; status=1; }
+source_dir=$2 lint=tests/lint/drains.sh
+. "$source_dir/tests/support/lint.bash"
 
 # The loops whose condition takes the next piece: FILE: CONDITION.
 find_drains() { # FILES...
@@ -21,14 +20,10 @@ base/child.c: .*left > 0                    as many bytes as a pipe holds
 files/user_dirs.c: .*fgets                  a file that ends
 front/tty.c: .*kept_stderr                  a file that ends
 record/writer.c: .*next_frame               a thread of its own, which the end of the film ends'
-excepted=$(sed -E 's/ {2,}.*//; /^$/d; s/^/^/' <<<"$excepted")
 
 # shellcheck disable=SC2046
 found=$(find_drains $(find . -name '*.c' -printf '%P\n'))
-while read -r pattern; do
-    grep -qP -- "$pattern" <<<"$found" || complain "tests/lint/drains.sh excepts what is not there: $pattern"
-done <<<"$excepted"
-found=$(grep -vPf <(paste -sd'|' <<<"$excepted") <<<"$found" || true)
+found=$(left_over "$found" "$excepted")
 [ -z "$found" ] || complain "a loop without a drain:
 $found"
 uses=$(grep -l 'drain_goes_on(' -r . --include='*.c')

@@ -130,7 +130,8 @@ static int problem_column(const struct list_control *c, int *begins)
  * that of the one that was understood further. */
 static bool filter_is_command(struct list_control *c)
 {
-    struct phrase set = phrase("set %s", c->filter);
+    static const char before[] = "set ";
+    struct phrase set = phrase("%s%s", before, c->filter);
     int begins;
 
     if (c->filter[0] == '\0' || read_command(c, c->filter, &c->problem))
@@ -139,7 +140,7 @@ static bool filter_is_command(struct list_control *c)
         return false;
     struct error first = c->problem;
     bool is_command = read_command(c, set.text, &c->problem);
-    if (!is_command && problem_column(c, &begins) <= (int)sizeof "set ")
+    if (!is_command && problem_column(c, &begins) <= (int)strlen(before) + 1)
         c->problem = first;
     return is_command;
 }

@@ -4,7 +4,6 @@
 #include "options/input.h"
 #include "show/board.h"
 #include "show/modes/edit.h"
-#include "show/parting_watch.h"
 
 #define CHALLENGED 4 /* lanes after `challengers`; more would make boards small */
 
@@ -81,12 +80,6 @@ void verb_challengers(struct show *s, const struct show_command *c)
                  "one",
                  s->n_lanes);
     }
-}
-
-void verb_part(struct show *s, const struct show_command *c)
-{
-    (void)c;
-    parting_watch_begin(s);
 }
 
 void verb_lanes(struct show *s, const struct show_command *c)
