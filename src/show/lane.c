@@ -54,7 +54,8 @@ void lane_send_waiting(struct lane *l)
 
 void lane_send(struct lane *l, struct player_command command)
 {
-    bool goes_on = command.kind == PLAYER_RUN || command.kind == PLAYER_STEP ||
+    bool goes_on = command.kind == PLAYER_STEP ||
+                   command.kind == PLAYER_CONTINUE_HERE ||
                    (command.kind == PLAYER_WAVE_STEP && command.by > 0);
 
     if (goes_on)
@@ -111,7 +112,8 @@ bool lane_has_failed(const struct lane *l)
 void lane_adopt_setting(struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
-    bool had_setting = l->has_new_setting, is_rewound = lane_will(l)->is_rewound;
+    bool had_setting = l->has_new_setting || l->setting_waits;
+    bool is_rewound = lane_will(l)->is_rewound;
     /* A drama changes its setting by itself. */
     bool changes =
         l->setting.strategy == &strategy_drama && player_shows_all(l->player);

@@ -97,7 +97,7 @@ bool lane_renew_scripts(struct lane *l, struct error *e);
 bool lane_has_failed(const struct lane *l);
 
 /* Call it before a key changes the setting. In a rewound search the first call sets the
- * setting to the one that the search had at the step shown. */
+ * setting to the one that the search had at the step shown, unless one waits. */
 void lane_adopt_setting(struct lane *l);
 
 /* Sets `setting` and `automatic` to a setting that suits the puzzle. Does nothing if

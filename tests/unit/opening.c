@@ -277,17 +277,20 @@ static void a_setting_waits_for_the_end_of_a_finished_search(void **state)
     stage_close(&st);
 }
 
-/* Whatever takes the search on: a run, a step, a step change by change. */
+/* Whatever takes the search on: a run, a step, a step change by change, or another end
+ * from an earlier step. */
 static void a_search_that_goes_on_takes_the_setting(void **state)
 {
-    static const char *const keys[] = {"Space", ".", ">"};
+    static const char *const keys[] = {"Space", ".", ">", "r"};
 
     (void)state;
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < 4; k++) {
         struct stage st;
         open_with(&st, (char *)"--size=4", (char *)"--speed=1000");
         wait_for_end(&st);
         stage_press(&st, "v");
+        if (k == 3)
+            stage_press(&st, "Left");
         stage_press(&st, keys[k]);
         stage_pass(&st, 0.1);
         assert_false(lane(&st)->setting_waits);
