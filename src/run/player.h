@@ -18,7 +18,7 @@ enum player_command_kind {
      * `on` the rest does not count, steps are not paced and go on after solutions. */
     PLAYER_STEP,
     PLAYER_SPEED,   /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
-    PLAYER_SETTING, /* change the orders, propagation and restarts of the search */
+    PLAYER_SETTING, /* change the setting, except strategy and seed */
     PLAYER_SEARCH,  /* replace the search; the player owns the new one */
     PLAYER_FOLLOW,  /* `on`: keep playback.filtered_unit up to date */
     PLAYER_WAVE,    /* `on`: show waves (solve/wave.h) at low speeds and while paused */

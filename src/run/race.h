@@ -55,15 +55,15 @@ void race_remove(struct race *r, int lane);
 /* Replaces the search of a lane, which then owns the new one, and pauses the lane. */
 void race_search(struct race *r, int lane, struct search *search);
 
-/* Sets the speed of each lane: nodes per second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC. */
+/* Sets the speed of each lane: steps per second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC. */
 void race_set_speed(struct race *r, double nodes_per_s);
-double race_target_speed(const struct race *r); /* nodes per second; 0: maximum speed */
+double race_target_speed(const struct race *r); /* steps per second; 0: maximum speed */
 
 /* Runs or pauses all lanes. Of several lanes, those that have ended stay ended. */
 void race_run(struct race *r, bool running);
 bool race_is_paused(const struct race *r); /* as it will be after all sent commands */
 
-/* Pauses the race, and takes one more node in each unfinished lane. */
+/* Pauses the race, and takes one more step in each unfinished lane. */
 void race_step(struct race *r);
 
 /* Like player_advance, for all lanes; each may take `most_steps` steps. */

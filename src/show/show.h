@@ -136,7 +136,7 @@ struct show {
     char clip_path[PATH_SIZE]; /* the clip (clip.h) to make next; "": none */
     struct text heard;         /* the sentence when sounds were made last */
     int64_t heard_ns;          /* sounds were made up to this time; 0: none yet */
-    double speed; /* target: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
+    double speed; /* target: steps a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     struct message message;
     bool has_warned_of_recent; /* a warning about recent files was printed */
 

@@ -16,8 +16,8 @@
 struct show *show_open(const struct show *setup, struct error *e);
 
 /* Runs the show in its window until the user quits, a signal comes, or the clock
- * reaches end_ns. Draws at most 60 frames a second, and none while nothing changes. The
- * show must have a report. */
+ * reaches end_ns. Draws as many frames a second as the display has, and none while
+ * nothing changes. The show must have a report. */
 void window_loop_run(struct show *s, int64_t end_ns);
 
 /* Returns the time at which the show ends if it starts now: after --seconds, or

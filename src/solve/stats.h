@@ -73,8 +73,9 @@ struct stats {
     int max_depth;
 };
 
-/* The number of nodes: the unit of limits, speeds and restarts. A node is a move of a
- * local search, or a decision or refutation with its propagation. */
+/* The number of nodes: the unit of limits and restarts. A node is a move of a local
+ * search, or a decision or refutation with its propagation. Speeds count steps: nearly
+ * the same, but a restart is a step, too, and so is a line of a watched program. */
 #define NODES_IN_WORDS "decisions, refutations and moves"
 static inline uint64_t stats_nodes(const struct stats *s)
 {

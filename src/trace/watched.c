@@ -9,10 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What messages call each kind of origin: "after line 7 the program ended". */
 static const char *const prefixes[] = {[WATCHED_COMMAND] = "solver:",
                                        [WATCHED_FILE] = "trace:",
                                        [WATCHED_PORT] = "listen:"};
+/* What messages call each kind of origin: "after line 7 the program ended". */
 static const char *const origin_words[] = {[WATCHED_COMMAND] = "program",
                                            [WATCHED_FILE] = "trace",
                                            [WATCHED_PORT] = "adapter"};

@@ -5,27 +5,12 @@ cd "$2/src"
 status=0
 complain() { echo "$1" >&2; status=1; }
 
-# ROOM: the rooms it may know. A file name after the colon is the only one it may know.
+# ROOM: the rooms it may know, as the table of CONTRIBUTING.md has them. A file name after
+# the colon is the only one it may know.
 rooms() {
-    cat <<'END'
-base
-draw base
-puzzle base
-solve base puzzle
-trace base puzzle solve files:python
-script base puzzle solve
-run base puzzle solve
-sound base solve:snapshot
-record base draw
-view base draw puzzle solve:snapshot solve:explain run:playback solve:stack_record solve:frontier_sample solve:branching solve:wave
-teach base draw puzzle solve view
-front base draw sound:synth sound:heard
-files base puzzle
-options base draw puzzle solve trace script run view front:place front:signals files
-show base draw puzzle solve trace script run sound record view teach front files options
-commands base draw puzzle solve trace script run sound record view teach front files options show
-END
+    sed -n 's/^| `\([a-z]*\)` | .* |\([a-z_: ]*\)|$/\1 \2/p' ../CONTRIBUTING.md
 }
+[ "$(rooms | wc -l)" = "$(ls -d */ | wc -l)" ] || complain "CONTRIBUTING.md: expected a row for each room of src"
 
 # Lines "FILE INCLUDED", both relative to src.
 includes=$(grep -rn --include='*.[ch]' '#include "' . | sed 's|^\./\([^:]*\):.*"\(.*\)".*|\1 \2|')

@@ -12,7 +12,8 @@ struct show;
 
 struct key_row {
     const char *keys;     /* names as in window.h, separated by spaces */
-    const char *commands; /* one per key, separated by '|'; NULL: `help` is a title */
+    const char *commands; /* one per key, separated by '|': further keys share the
+                              last one; NULL: `help` is a title */
     const char *help;
 };
 /* The last section has the keys that the help leaves out; the door lists them, too. */

@@ -1,6 +1,6 @@
 /* The modes of the screen: what may be open over a show. This table is the one place
  * that states their order: the topmost mode takes keys and pointer first and closes
- * first. overlays.c has a row for each that says what it does. */
+ * first. overlays.c has a row for each that acts by itself. */
 #pragma once
 
 /* Columns:
