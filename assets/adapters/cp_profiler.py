@@ -48,6 +48,7 @@ class WrongFrame(Exception):
 
 
 def printable(text):
+    text = text.encode(errors="backslashreplace").decode()  # JSON has halves of pairs
     return re.sub("[\0-\x1f\x7f]", lambda c: "\\x%02x" % ord(c[0]), text)
 
 
@@ -69,17 +70,22 @@ def fields_of(body, at):
     return fields
 
 
+def number(digits):
+    """Python refuses thousands of digits; with fewer of them, no value and no cell either."""
+    return int(digits[:1000])
+
+
 def cell_of(name, n):
     """The cell that a variable's name means; None: it is not the name of a cell. One
     number is the index of the cell, from 0. Two numbers are row and column: from 0 if
     they are in brackets, else from 1."""
-    numbers = [int(digits) for digits in re.findall(r"[0-9]+", name)]
+    numbers = [number(digits) for digits in re.findall(r"[0-9]+", name)]
     if not re.fullmatch(r".*[0-9][\[\](), ]*", name, re.DOTALL):
         return None
     if len(numbers) == 1:
         row, column = divmod(numbers[0], n)
     elif len(numbers) == 2:
-        row, column = [number - ("[" not in name) for number in numbers]
+        row, column = [index - ("[" not in name) for index in numbers]
     else:
         return None
     return row * n + column if 0 <= row < n and 0 <= column < n else None
@@ -89,13 +95,13 @@ def value_lines(cell, orders, ranges, n):
     """The lines of a comparison of a cell with ranges such as "1..3,5". The orders say
     where the value lies: "=" in a range, "<" below it, ">" above it. No lines if the
     comparison leaves no value or has another form."""
-    number = r"\s*([+-]?[0-9]+)(?:\.\.\s*([+-]?[0-9]+))?"
-    found = re.match(r"%s(?:[, ]*(?=[0-9])%s)*" % (number, number), ranges)
+    part = r"\s*([+-]?[0-9]+)(?:\.\.\s*([+-]?[0-9]+))?"
+    found = re.match(r"%s(?:[, ]*(?=[0-9])%s)*" % (part, part), ranges)
     if cell is None or not found or ranges[found.end() : found.end() + 1] not in ("", " "):
         return ""
     left = set()
-    for low, high in re.findall(number, found[0]):
-        low, high = int(low), int(high or low)
+    for low, high in re.findall(part, found[0]):
+        low, high = number(low), number(high or low)
         for value in range(1, n + 1):
             order = "<" if value < low else ">" if value > high else "="
             if order in orders:
@@ -152,7 +158,7 @@ def node_lines(body, n):
 def start_lines(info):
     try:
         return "say %s\n" % printable(json.loads(info)["name"])
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return ""
 
 

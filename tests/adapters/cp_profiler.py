@@ -41,6 +41,9 @@ LABELS = {
     "x[5] = ": "",
     "x[5] = 3y": "",
     "x[99999999999999999999] = 3": "",
+    "x[%s] = 3" % ("9" * 5000): "",
+    "x[5] <= %s" % ("9" * 5000): "",
+    "x[5] = 4..%s" % ("9" * 5000): "remove 5 1\nremove 5 2\nremove 5 3\n",
 }
 WRONG = {
     b"\0\0\0\0": "frame 2: expected a length 1..1048576, found 0",
@@ -138,6 +141,7 @@ class Nodes(unittest.TestCase):
         stream += frame(bytes([2]) + field(2, "no object"))
         stream += frame(bytes([3]) + field(2, '{"restart_id":1}')) + frame(bytes([1]))
         self.check(stream, 'say a "b"\nrestart\ngave-up\n')
+        self.check(frame(start + field(2, '{"name":"\\ud800"}')), "say \\ud800\n")
 
     def test_wrong_frames_are_named_by_their_number(self):
         first = node("x[0] = 1")
