@@ -29,9 +29,11 @@ declare -A endless=(
     [files]="check $puzzle $tmp/fifo"
     [trace]="check --trace $tmp/fifo $puzzle"
     [solver]="check --solver 'sleep infinity' $puzzle"
+    [against]="check --trace $tmp/fifo --against $tmp/trace $puzzle"
     [parts]="merge $tmp/parts.jsonl $tmp/fifo"
     [runs]="merge $tmp/runs.jsonl $tmp/fifo"
     [compare]="compare --presets backtrack-naive $hard"
+    [program]="compare --presets 'solver:sleep infinity' $puzzle"
     [race]="race --headless --var sweep,input $slow"
     [window]="race --var sweep,input $slow"
     [split]="split $tmp/fifo -o $tmp/folder"
@@ -44,9 +46,11 @@ declare -A finite=(
     [files]="check $puzzle $tmp/solution"
     [trace]="check --trace $tmp/trace $puzzle"
     [solver]="check --solver 'echo remove r1c2 8; exit 3' $puzzle"
+    [against]="check --trace $tmp/trace --against $tmp/trace $puzzle"
     [parts]="merge $tmp/parts.jsonl"
     [runs]="merge $tmp/runs.jsonl"
     [compare]="compare --presets greedy $puzzle"
+    [program]="compare --presets 'solver:cat $tmp/solution' $puzzle"
     [race]="race --headless --presets greedy $puzzle"
     [window]="race --presets greedy --seconds 0.1 $puzzle"
     [split]="split $puzzle -o $tmp/folder"
@@ -83,6 +87,11 @@ solver   signal |                       | 11 11  | ; stopped$                   
 solver   time   | --max-seconds 0.1     | 2 2    | takes no option                   | nothing
 solver   nodes  | --max-nodes 100       | 2 2    | takes no option                   | nothing
 solver   memory | --max-memory 1M       | 2 2    | takes no option                   | nothing
+against  done   |                       | 0 0    | ^equal: 0 decisions                | {"equal":true,.*}
+against  signal |                       | 11 11  | : interrupted$                    | {"stopped":true,.*}
+against  time   | --max-seconds 0.1     | 2 2    | takes no option                   | nothing
+against  nodes  | --max-nodes 100       | 2 2    | takes no option                   | nothing
+against  memory | --max-memory 1M       | 2 2    | takes no option                   | nothing
 parts    done   |                       | 0 0    | solved: 1 solution in             | {"status":"solved",.*}
 parts    signal |                       | 11 11  | interrupted$                      | nothing
 parts    time   | --max-seconds 0.1     | 2 2    | takes no option                   | nothing
@@ -98,6 +107,11 @@ compare  signal |                       | 11 11  | ^(backtrack-naive +0 +0!no ru
 compare  time   | --max-seconds 0.1     | 0 0    | ^backtrack-naive +0 +0 +1         | "status":"gave-up"
 compare  nodes  | --max-nodes 100       | 0 0    | ^backtrack-naive +0 +0 +1         | "status":"gave-up"
 compare  memory | --presets breadth-first --max-memory 1M | 0 0 | ^breadth-first +0 +0 +1 | "status":"gave-up"
+program  done   |                       | 0 0    | ^solver:cat .* +1 +0 +0 +0 +0 +0 +0 +0$ | "status":"solved"
+program  signal |                       | 11 11  | no run has ended                  | nothing
+program  time   | --max-real-seconds 0.1 | 0 0   | ^solver:.* +0 +0 +0 +1 +0 +0 +0 +0$ | "status":"timeout"
+program  nodes  | --max-nodes 1 --max-real-seconds 0.1 | 0 0 | ^solver:.* +0 +0 +0 +1 +0 +0 +0 +0$ | "status":"timeout"
+program  memory | --max-memory 1M       | 0 0    | ^solver:.* +0 +0 +0 +0 +1 +0 +0 +0$ | "status":"memory"
 race     done   |                       | 0 0    | ^1 +greedy .* solved              | "rank":1,.*"status":"solved"
 race     signal |                       | 11 11  | ^- .* unfinished                  | "rank":null,.*"status":"unfinished"
 race     time   | --max-seconds 0.1     | 11 11  | ^- .* unfinished                  | "rank":null,.*"status":"unfinished"
@@ -155,7 +169,7 @@ begin() { # WORDS: the program runs in the background, where a shell ignores SIG
 # shellcheck disable=SC2317
 works() {
     has_ended "$pid" || case $row in
-    files | trace | solver | parts | runs | split) catches_signals "$pid" ;;
+    files | trace | solver | against | parts | runs | program | split) catches_signals "$pid" ;;
     *) has_worked "$pid" && catches_signals "$pid" ;;
     esac
 }
