@@ -75,7 +75,8 @@ static void begin(struct clip *c)
     const struct clip_part *part = &c->part[s->selected];
 
     c->begun_ns = s->now_ns - timeline_ns(c->format.fps, c->frames);
-    s->glide.since_ns = s->refreshed.ns = s->grid.refreshed_ns = c->begun_ns;
+    s->glide.since_ns = s->refreshed.ns = s->grid.refreshed_ns = s->lens.updated_ns =
+        c->begun_ns;
     s->code = (struct code_view){0};
     /* Animations end, because the clock is set back. */
     for (int i = c->first; i < c->end; i++) {

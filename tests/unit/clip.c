@@ -282,6 +282,25 @@ static void a_clip_that_cannot_be_made_is_refused(void **state)
 }
 
 /* Escape ends a clip early; what was filmed is kept, and the search is back. */
+/* Its clock begins before the lens was drawn last. */
+static void a_clip_has_the_open_lens(void **state)
+{
+    (void)state;
+    open_stage("--size 9 --speed 4 --fps 40");
+    struct show *s = stage.show;
+    stage_pass(&stage, 2);
+    stage_press(&stage, "d");
+    stage_pass(&stage, 0.1);
+    assert_true(s->lens.is_open && s->lens.glide < 1);
+    compose();
+    film("clip/");
+    assert_true(count_frames("clip") > 2 * FPS);
+    assert_true(s->lens.is_open);
+    assert_float_equal(s->lens.glide, 1, 0);
+    stage_close(&stage);
+    folder_remove(path_of("clip"));
+}
+
 static void a_clip_can_be_ended(void **state)
 {
     (void)state;
@@ -314,6 +333,7 @@ int main(void)
         TEST(a_clip_has_at_most_its_seconds),
         TEST(all_lanes_of_a_race_are_filmed),
         TEST(a_clip_that_cannot_be_made_is_refused),
+        TEST(a_clip_has_the_open_lens),
         TEST(a_clip_can_be_ended),
     };
 
