@@ -58,7 +58,7 @@ static const struct preset presets[] = {
     ROW("tabu", 7, tabu, input, random, hidden, none, 0,
         "min-conflicts with a tabu list on swaps within boxes"),
     ROW("drama", 0, drama, input, ascending, alldifferent, none, 0,
-        "an empty board in five acts: ribbons, dead ends, a jam, and the rescue"),
+        "an empty board in six acts: ribbons, dead ends, a jam, and the rescue"),
     ROW("jam", 0, drama, random, random, forward, none, 0,
         "random cells and values, looking one step ahead; then the rescue"),
     ROW("ribbons", 0, backtrack, input, ascending, alldifferent, none, 0,

@@ -66,6 +66,7 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
 {
     struct panel_metrics *m = &panel->metrics;
     uint64_t before = stats_nodes(&m->stats), now = stats_nodes(&snap->stats);
+    int fallen = int_max(m->stats.depth - snap->stats.depth, 0);
 
     assert(passed_ns > 0 && play->first_step <= play->newest_step);
     m->stats = snap->stats;
@@ -78,7 +79,9 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
     if (now >= before && play->paused)
         m->nodes_per_s = 0;
     else if (now >= before)
-        approach(&m->nodes_per_s, (double)(now - before), passed_ns);
+        /* Levels that no node takes back, as in the collapse of a drama, count, too. */
+        approach(&m->nodes_per_s, now > before ? (double)(now - before) : fallen,
+                 passed_ns);
 }
 
 /* Writes a word in large letters and, if there is room, a text at the right end of its

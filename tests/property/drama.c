@@ -66,7 +66,10 @@ static void play(int n, uint64_t seed)
                "%d, seed %d: half of the board without a dead end", n, (int)seed);
     assert_string_equal(s->setting.var->name, "random");
     steps += play_act(s, "the turn");
-    check_case(s->stats.refutations == 1, "%d: the jam begins at a dead end", n);
+    check_case(s->stats.refutations == 1, "%d: the turn ends at a dead end", n);
+    steps += play_act(s, "dead ends");
+    check_case(s->stats.refutations >= 8, "%d: jammed by %d dead ends", n,
+               (int)s->stats.refutations);
     steps += play_act(s, "the jam");
     uint64_t jam = s->stats.refutations;
     check_case(jam * 20 > (uint64_t)(n * n), "%d: %d dead ends are no jam", n,

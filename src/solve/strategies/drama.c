@@ -3,19 +3,20 @@
 
 #include <stdio.h>
 
-/* Backtracking in five acts, for an empty board: it fills half of the board without a
- * dead end, meets dead ends when the order turns random and the propagation weak, jams,
+/* Backtracking in six acts, for an empty board: it fills half of the board without a
+ * dead end, turns to a random order and a weak propagation, meets dead ends, jams,
  * takes the random values back, and fills the board with a stronger propagation. Acts
  * change by steps, so that the run repeats; at automatic speed they take about half a
  * minute together, at every size. When the user changes an order, the propagation or
  * the restart rule, the acts end, and backtracking goes on with that choice; the
  * setting of the turn (preset jam) begins the turn at once. */
 
-enum act { RIBBONS, TURN, JAM, COLLAPSE, RESCUE, ACTS };
+enum act { RIBBONS, TURN, DEAD_ENDS, JAM, COLLAPSE, RESCUE, ACTS };
 
-/* Steps of the jam, in percent of the number of cells. At automatic speed 12 seconds
- * are as many steps as there are cells. */
-#define JAM_PERCENT 60
+/* Steps of the first dead ends and of the jam, in percent of the number of cells. At
+ * automatic speed 12 seconds are as many steps as there are cells. */
+#define DEAD_ENDS_PERCENT 25
+#define JAM_PERCENT       50
 
 struct drama {
     enum act act, first;         /* first: with which the run begins */
@@ -44,6 +45,10 @@ static const struct {
               "Now cells in random order, with random values, looking only one step "
               "ahead.",
               TURNED},
+    [DEAD_ENDS] = {"dead ends",
+                   "A dead end: no value is left for a cell. The last value is taken "
+                   "back, and another one tried.",
+                   TURNED},
     [JAM] = {"the jam",
              "Jammed: dead end after dead end. Going back one value at a time does not "
              "free it.",
@@ -90,6 +95,11 @@ static void turn(struct search *s, struct drama *d)
     begin(s, d, TURN);
 }
 
+static bool has_lasted(const struct search *s, const struct drama *d, uint64_t percent)
+{
+    return 100 * d->steps >= percent * (uint64_t)s->store->n_cells;
+}
+
 /* Begins the next act if it is due. */
 static void direct(struct search *s, struct drama *d)
 {
@@ -103,10 +113,14 @@ static void direct(struct search *s, struct drama *d)
         break;
     case TURN:
         if (dead_ends > 0)
+            begin(s, d, DEAD_ENDS);
+        break;
+    case DEAD_ENDS:
+        if (has_lasted(s, d, DEAD_ENDS_PERCENT))
             begin(s, d, JAM);
         break;
     case JAM:
-        if (100 * d->steps >= JAM_PERCENT * (uint64_t)store->n_cells)
+        if (has_lasted(s, d, JAM_PERCENT))
             begin(s, d, COLLAPSE);
         break;
     case COLLAPSE:
@@ -167,7 +181,7 @@ static void drama_show(const struct search *s, struct snapshot *out)
 
 const struct strategy strategy_drama = {
     .name = "drama",
-    .summary = "backtrack in five acts: ribbons, dead ends, a jam, and the rescue",
+    .summary = "backtrack in six acts: ribbons, dead ends, a jam, and the rescue",
     .code = backtrack_code,
     .allows_manual_filter = true,
     .state_size = drama_state_size,
