@@ -172,6 +172,31 @@ static struct phrase same_cell_words(const struct narration *t,
                   thousands(snap->failures[c]).text, cell_name(c, snap->n).text);
 }
 
+/* Cells whose value no decision can change any more. Only a learnt clause with a single
+ * literal adds some after the first conflict. */
+static int n_fixed(const struct snapshot *snap)
+{
+    int count = 0;
+
+    for (int c = 0; c < snap->n_cells && learns(snap); c++)
+        count += snap->value[c] != VALUE_NONE && snap->depth[c] == 0;
+    return count;
+}
+
+static uint64_t unit_level(const struct narration *t, const struct snapshot *snap)
+{
+    return magnitude((uint64_t)int_max(n_fixed(snap) - t->first_fixed, 0), 1);
+}
+
+static struct phrase unit_words(const struct narration *t, const struct snapshot *snap)
+{
+    int more = n_fixed(snap) - t->first_fixed;
+
+    return phrase("Learnt for good: %s one value only, whatever is decided.",
+                  more == 1 ? "another cell has"
+                            : phrase("%d more cells have", more).text);
+}
+
 static uint64_t hand_over_level(const struct narration *t, const struct snapshot *snap)
 {
     (void)t;
@@ -340,6 +365,7 @@ static struct phrase how_words(const struct narration *t, const struct snapshot 
     ROW(CHANGE, change)                                                                \
     ROW(DEAD_END, dead_end)                                                            \
     ROW(HAND_OVER, hand_over)                                                          \
+    ROW(UNIT, unit)                                                                    \
     ROW(SAME_CELL, same_cell)                                                          \
     ROW(JUMP, jump)                                                                    \
     ROW(RESTART, restart)                                                              \
@@ -364,7 +390,8 @@ static void begin(struct narration *t, const struct snapshot *snap)
     *t = (struct narration){.n = snap->n,
                             .n_clues = snap->n_clues,
                             .told_ns = INT64_MIN / 2,
-                            .first_cost = race_course_cost(snap)};
+                            .first_cost = race_course_cost(snap),
+                            .first_fixed = n_fixed(snap)};
     for (int kind = 0; kind < PLUG_KINDS; kind++)
         snprintf(t->chosen[kind], SETTING_NAME, "%s",
                  choice(snap, (enum plug_kind)kind));
@@ -396,6 +423,9 @@ bool narration_update(struct narration *t, const struct snapshot *snap, int64_t 
         now_ns < t->told_ns)
         begin(t, snap);
     t->nodes = nodes;
+    if (!t->has_learnt || snap->learning.conflicts == 0)
+        t->first_fixed = n_fixed(snap);
+    t->has_learnt = learns(snap);
     note_changes(t, snap);
     if (nodes == 0) /* what is chosen before the first step is no change */
         t->told[CHANGE] = t->changes;

@@ -4,7 +4,7 @@
 #include "solve/snapshot.h"
 #include "view/pen.h"
 
-#define NARRATION_EVENTS 13 /* rows of the table of events (narration.c) */
+#define NARRATION_EVENTS 14 /* rows of the table of events (narration.c) */
 
 /* All zero before the first frame. The drawing thread owns it. */
 struct narration {
@@ -18,6 +18,8 @@ struct narration {
     enum plug_kind changed;                /* the choice that changed last */
     uint64_t changes;                      /* how often one changed */
     double first_cost;                     /* of a local search */
+    bool has_learnt; /* the search learnt clauses at the last update */
+    int first_fixed; /* cells fixed before its first conflict */
     /* How far each event had gone when it was last told (narration.c). */
     uint64_t told[NARRATION_EVENTS];
 };

@@ -137,11 +137,19 @@ static void each_kind_of_search_has_its_events(void **state)
         if (strcmp(snap->metric[i].name, "longest backjump") == 0)
             snap->metric[i].value = 17;
     expect(&t, snap, 6 * SECOND, "Jumped back over 17 levels at once");
+    snap->learning.conflicts = 1;
+    for (int c = 0, fixed = 0; fixed < 2; c++)
+        if (snap->value[c] == VALUE_NONE) {
+            snap->value[c] = 0;
+            snap->depth[c] = fixed++ == 0 ? 0 : 1;
+        }
+    expect(&t, snap, 8 * SECOND, NULL);
+    expect(&t, snap, 9 * SECOND, "Learnt for good: another cell has one value only");
     snap->stats.restarts = 12;
-    expect(&t, snap, 9 * SECOND,
+    expect(&t, snap, 12 * SECOND,
            "Restart 12: all decisions are taken back, the learnt clauses stay.");
     snap->stats.handovers = 1;
-    expect(&t, snap, 12 * SECOND, "Backtracking is stuck near the end");
+    expect(&t, snap, 15 * SECOND, "Backtracking is stuck near the end");
     free(snap);
 
     snap = snapshot_of("tabu");
