@@ -21,8 +21,6 @@
 
 #include "draw/palette.h"
 
-#include <stdbool.h>
-
 #define BLEND_BURST         2
 #define BLEND_CHANGES_PER_S 2
 #define BLEND_BUSY_PER_S    0.2 /* slow changes: 0.5 s for a tenth of the range */

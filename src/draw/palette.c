@@ -4,6 +4,7 @@
 #include "base/number.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define RAINBOW_SPAN 285.0 /* degrees of hue: first value red, last violet */
@@ -117,6 +118,22 @@ static color_t classic(int live, int n)
     return (color_t)(grey << 16 | grey << 8 | grey);
 }
 
+/* The user's own palette (palette_read_own); count 0: none. */
+#define MOST_OWN 256
+static struct {
+    int count;
+    color_t color[MOST_OWN];
+} users;
+
+static color_t own_value(double t)
+{
+    double at = t * (users.count - 1);
+    int from = int_min((int)at, users.count - 2);
+
+    return color_mix(users.color[from], users.color[from + 1],
+                     (int)((at - from) * 255));
+}
+
 const struct palette palettes[] = {
     {"night", "red for 1 to violet for n; the fewer candidates, the lighter a cell",
      rainbow, 0.56},
@@ -125,11 +142,69 @@ const struct palette palettes[] = {
     {"even", "equally light hues on the dark ground of 'night'", even, 0.56},
     {"blue-yellow", "safe for colour-blind viewers: dark blue to light yellow",
      blue_yellow, 0.46},
+    {"own", "the colours of --palette", own_value, 0.46},
 };
-const int palette_count = sizeof palettes / sizeof *palettes;
+const int palette_count = sizeof palettes / sizeof *palettes - 1;
+
+/* Reads the colour `word`, or says why it is none. */
+static bool read_color(const char *word, int length, color_t *out, struct error *e)
+{
+    if (length != 7 || word[0] != '#' || strspn(word + 1, "0123456789abcdefABCDEF") < 6)
+        return error_fail(e, "expected a colour #RRGGBB, found '%.*s'", length, word);
+    *out = (color_t)strtoul(word + 1, NULL, 16);
+    double contrast = color_contrast(*out, COLOR_BACKGROUND);
+    return contrast >= PALETTE_CONTRAST ||
+           error_fail(e,
+                      "expected a contrast of at least %.0f with the dark background, "
+                      "found %.1f for %.7s",
+                      PALETTE_CONTRAST, contrast, word);
+}
+
+/* Puts the place of `at` in `text` before the reason. */
+static bool fail_at(const char *text, const char *at, const char *name,
+                    const char *reason, struct error *e)
+{
+    int line = 1, column = 1;
+
+    for (; text < at; text++) {
+        column = *text == '\n' ? 1 : column + 1;
+        line += *text == '\n';
+    }
+    return error_fail(e, "%.200s:%d:%d: %.250s", name, line, column, reason);
+}
+
+bool palette_read_own(const char *text, const char *name, struct error *e)
+{
+    static const char gaps[] = ", \t\r\n";
+    color_t color[MOST_OWN];
+    const char *at = text;
+    int count = 0;
+    struct error why;
+
+    while (*(at += strspn(at, gaps))) {
+        int length = (int)strcspn(at, gaps);
+        if (count == MOST_OWN)
+            return fail_at(text, at, name, "expected at most 256 colours", e);
+        if (!read_color(at, int_min(length, 40), &color[count++], &why))
+            return fail_at(text, at, name, why.text, e);
+        at += length;
+    }
+    size_t size = (size_t)count * sizeof *color;
+    if (count < 2)
+        return fail_at(text, at, name, "expected at least 2 colours", e);
+    if (users.count > 0 &&
+        (users.count != count || memcmp(users.color, color, size) != 0))
+        return error_fail(e, "%.200s: expected one palette of your own, found two",
+                          name);
+    users.count = count;
+    memcpy(users.color, color, size);
+    return true;
+}
 
 int palette_find(const char *name)
 {
+    if (users.count > 0 && strcmp(name, "own") == 0)
+        return palette_count;
     if (strcmp(name, "rainbow") == 0) /* earlier name of "classic" */
         name = "classic";
     return names_find(palettes, palette_count, sizeof *palettes, name);
@@ -137,7 +212,7 @@ int palette_find(const char *name)
 
 color_t palette_value(int palette, int v, int n)
 {
-    assert(0 <= palette && palette < palette_count && 0 <= v && v < n);
+    assert(0 <= palette && palette <= palette_count && 0 <= v && v < n);
     return palettes[palette].value(n > 1 ? (double)v / (n - 1) : 0);
 }
 

@@ -1,6 +1,8 @@
 /* Colours of values (palettes), of numbers of candidates, of heat and of texts. */
 #pragma once
 
+#include "base/error.h"
+
 #include <stdint.h>
 
 typedef uint32_t color_t; /* 0x00RRGGBB, sRGB */
@@ -24,9 +26,18 @@ struct palette {
 };
 
 extern const struct palette palettes[]; /* functions take an index into this array */
-extern const int palette_count;
+extern const int palette_count;         /* without the user's own, which follows */
 
-int palette_find(const char *name); /* returns -1 if there is none */
+/* Returns -1 if there is none. After palette_read_own also finds "own". */
+int palette_find(const char *name);
+
+/* Reads the user's own palette from colours #RRGGBB with commas, blanks or new lines
+ * between them; values between two colours have mixtures of both. Each must have the
+ * contrast PALETTE_CONTRAST with the background. Errors begin with `name`, line and
+ * column. A process has one such palette: another one is an error. Options are read
+ * before the first frame, so no thread reads the palette while it changes. */
+#define PALETTE_CONTRAST 3.0 /* of graphical objects (WCAG 2.2) */
+bool palette_read_own(const char *text, const char *name, struct error *e);
 
 color_t palette_value(int palette, int v, int n); /* v in 0 .. n-1 */
 

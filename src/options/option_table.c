@@ -69,8 +69,6 @@ static void list_names(enum option_id id, struct text *out)
     const struct option_type *type = option_rows[id].type;
 
     names_join(type->names, type->count, sizeof *type->names, out);
-    if (id == OPTION_PALETTE)
-        names_join(palettes, palette_count, sizeof *palettes, out);
     for (int i = 0; id == OPTION_VIEW && i < BOARD_VIEWS; i++)
         text_printf(out, "%s%s", i ? ", " : "",
                     board_view_row((enum board_view)i)->name);

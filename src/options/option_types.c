@@ -1,5 +1,6 @@
 #include "options/option_types.h"
 
+#include "base/in_file.h"
 #include "base/names.h"
 #include "options/race_lanes.h"
 #include "solve/preset.h"
@@ -309,7 +310,26 @@ static void write_window(const struct argument *a, struct text *out)
 static bool read_palette(const struct argument *a)
 {
     int palette = palette_find(a->text);
+    bool is_file = strpbrk(a->text, "/.") != NULL;
+    struct text colors = TEXT_EMPTY, names = TEXT_EMPTY;
+    char hint[NAMES_HINT];
 
+    if (palette < 0 && (is_file || a->text[0] == '#')) {
+        bool is_read = is_file ? in_file_read_text(&colors, a->text, a->e)
+                               : (text_puts(&colors, a->text), true);
+        is_read = is_read && palette_read_own(colors.data ? colors.data : "",
+                                              is_file ? a->text : "--palette", a->e);
+        text_free(&colors);
+        palette = is_read ? palette_count : -1;
+    } else if (palette < 0) {
+        names_join(palettes, palette_count, sizeof *palettes, &names);
+        names_hint(names.data, a->text, strlen(a->text), hint);
+        text_free(&names);
+        error_fail(a->e,
+                   "--palette: expected a name of 'sudoscope list palettes', colours "
+                   "'#RRGGBB,...' or a file of them, found '%.200s'%s",
+                   a->text, hint);
+    }
     if (palette >= 0)
         *(const char **)a->member = palettes[palette].name;
     return palette >= 0;

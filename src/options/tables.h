@@ -86,7 +86,7 @@ enum {
         NULL)                                                                          \
     ROW(background, color_t, "#RRGGBB in hexadecimal, or 'none'", NULL)                \
     ROW(window, struct window_place, "WxH in pixels, or WxH+X+Y", write_window)        \
-    ROW(palette, const char *, "a name of 'sudoscope list palettes'", write_palette)   \
+    ROW(palette, const char *, NULL, write_palette)                                    \
     ROW(view, enum board_view, "a name of 'sudoscope list views'", NULL)               \
     ROW(plot, const char *, "a file name that ends in .svg, .png or .pdf", NULL)       \
     ROW(tune, void, NULL, NULL)                                                        \
@@ -304,7 +304,8 @@ enum {
         FOR_LOOKS | READS_FILE | NOT_IN_PAGE,                                          \
         "configuration file to use instead of the user's own; record reads none else") \
     KEPT(PALETTE, "palette", 0, "NAME", palette, palette, 0, 0, NULL, FOR_LOOKS,       \
-         "colours of the values")                                                      \
+         "colours of the values: a name, your own '#RRGGBB,#RRGGBB,...', or a file "   \
+         "of those")                                                                   \
     OWN(VIEW, "view", 0, "NAME", view, view, 0, 0, "values", FOR_SHOW | CHOOSES,       \
         "what the colours of the cells show")                                          \
     OWN(TOUR, "tour", 0, "NAME", text, tour, 0, 0, NULL,                               \

@@ -192,6 +192,46 @@ static void no_other_palette_has_a_saturated_red(void **state)
                        "%s: value %d", palettes[p].name, v + 1);
 }
 
+/* Colours of one's own: all are read, or the place of the first wrong one is said. */
+static void own_colours_are_read_or_refused(void **state)
+{
+    static const struct {
+        const char *text, *error;
+    } cases[] = {
+        {"#ff8800,#0088ff,red", "p:1:17: expected a colour #RRGGBB, found 'red'"},
+        {"#ff8800\n  #12345g", "p:2:3: expected a colour #RRGGBB, found '#12345g'"},
+        {"#ff8800 #0088ff0", "p:1:9: expected a colour #RRGGBB, found '#0088ff0'"},
+        {"#ff8800, #101010",
+         "p:1:10: expected a contrast of at least 3 with the dark background, found "
+         "1.0 for #101010"},
+        {"#ff8800", "p:1:8: expected at least 2 colours"},
+        {"", "p:1:1: expected at least 2 colours"},
+    };
+    char many[258 * 8] = "";
+    struct error e;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_false(palette_read_own(cases[i].text, "p", &e));
+        assert_string_equal(e.text, cases[i].error);
+        assert_int_equal(palette_find("own"), -1);
+    }
+    for (int i = 0; i < 257; i++)
+        strcat(many, "#ffffff ");
+    assert_false(palette_read_own(many, "p", &e));
+    assert_string_equal(e.text, "p:1:2049: expected at most 256 colours");
+    assert_true(palette_read_own("#ff8800,\n#FFFFFF #0088ff", "p", &e));
+    int own = palette_find("own");
+    assert_int_equal(own, palette_count);
+    assert_int_equal(palette_value(own, 0, 5), 0xff8800);
+    assert_int_equal(palette_value(own, 1, 5), color_mix(0xff8800, 0xffffff, 127));
+    assert_int_equal(palette_value(own, 2, 5), 0xffffff);
+    assert_int_equal(palette_value(own, 4, 5), 0x0088ff);
+    assert_true(palette_read_own("#ff8800 #ffffff #0088ff", "p", &e)); /* the same */
+    assert_false(palette_read_own("#ff8800 #0088ff", "p", &e));
+    assert_string_equal(e.text, "p: expected one palette of your own, found two");
+}
+
 static void linear_light_and_srgb_are_inverse(void **state)
 {
     (void)state;
@@ -653,6 +693,7 @@ int main(void)
         cmocka_unit_test(dead_cells_look_like_no_value),
         cmocka_unit_test(no_other_palette_has_a_saturated_red),
         cmocka_unit_test(linear_light_and_srgb_are_inverse),
+        cmocka_unit_test(own_colours_are_read_or_refused),
         cmocka_unit_test(texts_contrast_with_every_ground),
         cmocka_unit_test(an_assigned_cell_is_nearly_white_and_fades),
         cmocka_unit_test(a_clock_that_is_set_back_lights_nothing),

@@ -333,8 +333,11 @@ static void change_view(struct show *s, struct property_request *c)
 static void change_palette(struct show *s, struct property_request *c)
 {
     int chosen = c->is_set ? palette_find(c->command->text) : 0;
+    int listed = int_min(s->palette, palette_count - 1);
 
-    s->palette = place_after(c, s->palette, chosen, palette_count);
+    s->palette = c->is_set && chosen < 0
+                     ? palette_count /* colours of one's own */
+                     : place_after(c, listed, chosen, palette_count);
 }
 
 /* Returns the flag in `o` that is the value of the property. */
