@@ -61,6 +61,8 @@ bool input_find_shape(const struct options *o, int default_n, uint8_t *region,
 
 /* Makes a board whose share of empty cells is `holes`, 0 .. 1. Its regions are random
  * if --units names regions but the shape has none. NULL: INPUT_NO_GRID. */
-#define INPUT_NO_GRID "--units: found no solved grid"
+#define INPUT_NO_GRID                                                                  \
+    "--units: a search of a million nodes found no solved grid with these units; try " \
+    "another --seed, --size or --box"
 struct puzzle *input_make(const struct options *o, struct board_shape shape,
                           double holes, struct rng *r, const char *name);

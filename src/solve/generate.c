@@ -15,7 +15,8 @@
 
 #define STEPS_PER_CHECK 64 /* steps of a proof between two calls of should_stop */
 
-#define GRID_NODES 1000000 /* limit of nodes of a search for a solved grid */
+#define GRID_NODES     1000000 /* limit of nodes of a search for a solved grid */
+#define DIAGONAL_MOVES 50000   /* most moves to mend the diagonals, times n */
 
 /* For random regions. Each of ROUNDS(n) rounds tries to exchange each cell's region
  * about TRIES_OF_CELL times, then makes SWITCHES_OF_VALUE Kempe switches per value,
@@ -29,26 +30,49 @@ static int pick(struct rng *r, int bound)
     return (int)rng_below(r, (uint32_t)bound);
 }
 
+static bool has_windows(const struct geometry *geo)
+{
+    return geo->numbers.first[UNIT_WINDOW] < geo->numbers.first[UNIT_KINDS];
+}
+
+/* Maps row or column `i` of a board with windows to a row or column of a board with
+ * k x k boxes. The cells of each window map to those of one box; rows or columns
+ * without windows map to the last k. */
+static int line_of_boxes(int k, int i)
+{
+    return i % (k + 1) == 0 ? (k - 1) * k + i / (k + 1)
+                            : i / (k + 1) * k + i % (k + 1) - 1;
+}
+
 /* Fills the grid with a solution: cyclic shifts of one row. Row i of a band (a row of
- * boxes) is shifted by i * box_cols, plus 1 for each band above. */
+ * boxes) is shifted by i * box_cols, plus 1 for each band above.
+ * With windows a value is a pair of digits below k, and a shift adds to each digit
+ * modulo k. Rows shift the first digit by their place in the band, the second by their
+ * window; columns the first by their stack, the second by their place in the stack. So
+ * in a box rows give each first digit once and columns each second; in a window, too,
+ * since any k rows or columns of a window differ in their place. */
 static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *grid)
 {
-    int n = geo->n, relabel[MAX_N];
+    int n = geo->n, k = geometry_root(n), relabel[MAX_N];
 
     for (int v = 0; v < n; v++)
         relabel[v] = v;
     rng_shuffle(r, relabel, n);
     for (int row = 0; row < n; row++) {
         int shift = row % geo->box_rows * geo->box_cols + row / geo->box_rows;
-        for (int col = 0; col < n; col++)
-            grid[row * n + col] = (value_t)relabel[(col + shift) % n];
+        for (int col = 0; col < n; col++) {
+            int v = (col + shift) % n;
+            if (has_windows(geo))
+                v = (row + col / k) % k * k + (line_of_boxes(k, row) / k + col) % k;
+            grid[row * n + col] = (value_t)relabel[v];
+        }
     }
 }
 
 /* `a` and `b` are two lines: rows of a band (a row of boxes) or columns of a stack (a
- * column of boxes). Swaps their cells on one cycle of the permutation that maps one
- * line to the other, so that all units keep their values. `stride` is the distance
- * between neighbouring cells of a line in the grid. */
+ * column of boxes), and of one window or none. Swaps their cells on one cycle of the
+ * permutation that maps one line to the other, so that all units keep their values.
+ * `stride` is the distance between neighbouring cells of a line in the grid. */
 static void switch_cycle(int n, value_t *a, value_t *b, int stride, struct rng *r)
 {
     int offset_in_a[MAX_N];
@@ -71,8 +95,11 @@ static void switch_lines(const struct geometry *geo, struct rng *r, value_t *gri
     bool rows = pick(r, 2) == 0;
     int thickness = rows ? geo->box_rows : geo->box_cols, first = pick(r, n);
     int second = first / thickness * thickness + pick(r, thickness);
+    bool is_apart =
+        has_windows(geo) && line_of_boxes(thickness, first) / thickness !=
+                                line_of_boxes(thickness, second) / thickness;
 
-    if (first == second)
+    if (first == second || is_apart)
         return;
     int across = rows ? n : 1, along = rows ? 1 : n;
     switch_cycle(n, grid + first * across, grid + second * across, along, r);
@@ -115,7 +142,8 @@ static void switch_values(const struct geometry *geo, struct rng *r, value_t *gr
 /* Fills grid[n_cells] with a random solution: starts from a cyclic pattern and makes
  * about 4 n^2 moves of O(n). A move exchanges some cells between two lines of a band or
  * stack (switch_cycle). Every n-th move also exchanges two values in a Kempe chain
- * (switch_values). The board must have no other units than rows, columns and boxes. */
+ * (switch_values). The board must have no other units than rows, columns and boxes, and
+ * windows if the boxes are k x k. */
 static void fill_at_random(const struct geometry *geo, struct rng *r, value_t *grid)
 {
     int n = geo->n, moves = int_max(MOVES_PER_CELL * geo->n_cells, FEWEST_MOVES);
@@ -145,23 +173,6 @@ static bool fill_by_search(struct puzzle *p, struct rng *r)
     return is_found;
 }
 
-/* Whether windows are the only units besides rows and columns. */
-static bool has_windows_alone(const struct geometry *geo)
-{
-    int n_windows = geo->numbers.first[UNIT_KINDS] - geo->numbers.first[UNIT_WINDOW];
-
-    return n_windows > 0 && geo->n_units == 2 * geo->n + n_windows;
-}
-
-/* Maps row or column `i` of a board with windows to a row or column of a board with
- * k x k boxes. The cells of each window map to those of one box; rows or columns
- * without windows map to the last k. */
-static int line_of_boxes(int k, int i)
-{
-    return i % (k + 1) == 0 ? (k - 1) * k + i / (k + 1)
-                            : i / (k + 1) * k + i % (k + 1) - 1;
-}
-
 static void fill_windows(struct puzzle *p, struct rng *r)
 {
     int n = p->geo->n, k = geometry_root(n);
@@ -175,19 +186,73 @@ static void fill_windows(struct puzzle *p, struct rng *r)
     assert(check_no_duplicates(p->geo, p->clue, NULL, NULL));
 }
 
+/* The number of cells of the two diagonals whose value stands further up, too. */
+static int count_clashes(int n, const value_t *grid)
+{
+    int clashes = 0;
+
+    for (int falls = 0; falls < 2; falls++) {
+        uint64_t seen[MAX_WORDS] = {0};
+        for (int row = 0; row < n; row++) {
+            value_t v = grid[row * n + (falls ? row : n - 1 - row)];
+            clashes += bits_has(seen, v);
+            seen[v >> 6] |= bits_mask(v);
+        }
+    }
+    return clashes;
+}
+
+/* Fills a board with windows and diagonals: moves from a grid with boxes and windows,
+ * and takes back those that make the diagonals worse. False if clashes remain. */
+static bool fill_windows_and_diagonals(struct puzzle *p, struct rng *r)
+{
+    int n = p->geo->n, k = geometry_root(n), limit = DIAGONAL_MOVES * n;
+    struct board_shape shape = shape_of_box(k, k);
+
+    shape.has_windows = true;
+    struct geometry *geo = geometry_create(shape);
+    fill_at_random(geo, r, p->clue);
+    int clashes = count_clashes(n, p->clue);
+    for (int move = 0; clashes > 0 && move < limit; move++) {
+        struct rng again = *r;
+        (move % n == 0 ? switch_values : switch_lines)(geo, r, p->clue);
+        int now = count_clashes(n, p->clue);
+        if (now > clashes)
+            /* The same move takes itself back. */
+            (move % n == 0 ? switch_values : switch_lines)(geo, &again, p->clue);
+        else
+            clashes = now;
+    }
+    geometry_destroy(geo);
+    if (clashes > 0)
+        memset(p->clue, VALUE_NONE, (size_t)p->geo->n_cells * sizeof *p->clue);
+    return clashes == 0;
+}
+
 static bool fill(struct puzzle *p, struct rng *r)
 {
-    int n = p->geo->n, moves = int_max(MOVES_PER_CELL * n, FEWEST_MOVES / n);
+    const struct geometry *geo = p->geo;
+    const int *first = geo->numbers.first;
+    int n = geo->n, moves = int_max(MOVES_PER_CELL * n, FEWEST_MOVES / n);
+    bool has_boxes = first[UNIT_BOX] < first[UNIT_REGION];
+    bool has_regions = first[UNIT_REGION] < first[UNIT_DIAGONAL];
+    bool has_diagonals = first[UNIT_DIAGONAL] < first[UNIT_WINDOW];
+    /* Moves keep windows only if the boxes are as large, or no units. */
+    bool is_regular = !has_regions && (!has_windows(geo) || !has_boxes ||
+                                       geo->box_rows == geo->box_cols);
 
-    if (has_windows_alone(p->geo))
-        fill_windows(p, r);
-    else if (p->geo->numbers.first[UNIT_REGION] == p->geo->n_units)
-        fill_at_random(p->geo, r, p->clue);
-    else if (!fill_by_search(p, r))
+    if (is_regular && !has_diagonals) {
+        if (has_windows(geo) && !has_boxes)
+            fill_windows(p, r);
+        else
+            fill_at_random(geo, r, p->clue);
+        return true;
+    }
+    bool is_filled = is_regular && has_windows(geo) && fill_windows_and_diagonals(p, r);
+    if (!is_filled && !fill_by_search(p, r))
         return false;
-    else
-        for (int i = 0; i < moves; i++)
-            switch_values(p->geo, r, p->clue);
+    for (int i = 0; i < moves; i++)
+        switch_values(geo, r, p->clue);
     return true;
 }
 

@@ -1,6 +1,8 @@
 /* Generates solved grids and puzzles. A solved grid comes from random moves that start
  * from a fixed pattern. If the board has windows instead of boxes, its rows and columns
- * are then reordered. If it has other units, a search finds the grid. */
+ * are then reordered. With windows and diagonals, moves that make the diagonals worse
+ * are taken back. If the board has other units, or the diagonals stay wrong, a search
+ * finds the grid. */
 #pragma once
 
 #include "base/rng.h"
@@ -17,8 +19,7 @@ int generate_holes(int n_cells, double share);
 
 /* Returns a puzzle with `holes` empty cells, 0 .. n_cells, balanced: any two rows,
  * columns or boxes differ by at most one hole. Its solution need not be unique. Returns
- * NULL if the board has regions, diagonals or windows and the search for a solved grid
- * finds none. */
+ * NULL if a search for the solved grid is needed and finds none in a million nodes. */
 struct puzzle *generate_puzzle(struct board_shape shape, int holes, struct rng *r,
                                const char *name);
 
