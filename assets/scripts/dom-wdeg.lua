@@ -17,7 +17,7 @@ function conflict(b, c, u)
   if u then
     b.memory[u] = b.memory[u] + increment
   else
-    for _, unit in ipairs { b:units(c) } do
+    for _, unit in ipairs(b:units(c)) do
       b.memory[unit] = b.memory[unit] + increment / 3
     end
   end

@@ -174,10 +174,14 @@ static int units(lua_State *l)
 {
     const struct geometry *geo = board_of(l)->geo;
     cell_t c = cell_at(l);
+    lua_Integer count = 0;
 
-    FOR_UNITS(at, geo, c)
+    lua_newtable(l);
+    FOR_UNITS(at, geo, c) {
         lua_pushinteger(l, at->unit);
-    return geometry_count_units(geo, (uint32_t)c, 0);
+        lua_rawseti(l, -2, ++count);
+    }
+    return 1;
 }
 
 static int open_cells(lua_State *l)

@@ -34,7 +34,7 @@
     ROW("candidates", "b:candidates(c)", "the list of candidates, the smallest first") \
     ROW("has", "b:has(c, v)", "whether v is a candidate, or the value, of c")          \
     ROW("value", "b:value(c)", "the value, nil if unassigned")                         \
-    ROW("units", "b:units(c)", "its units: row, column, and others of the board")      \
+    ROW("units", "b:units(c)", "the list of its units: row, column, others")           \
     ROW("cells", "b:cells(u, v)",                                                      \
         "the cells of unit u; with v: only unassigned ones with candidate v")          \
     ROW("open", "b:open(u)", "the number of unassigned cells of unit u")               \

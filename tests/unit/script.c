@@ -241,8 +241,7 @@ static const char *const truths[] = {
     "#b:candidates(0) == 3 and b:candidates(0)[2] == 3",
     "b:has(0, 1) and not b:has(0, 2) and b:has(3, 2)",
     "b:value(3) == 2 and b:value(0) == nil",
-    "select('#', b:units(5)) == 3 and select(2, b:units(5)) == 5 and "
-    "select(3, b:units(5)) == 8",
+    "#b:units(5) == 3 and b:units(5)[2] == 5 and b:units(5)[3] == 8",
     "#b:cells(0) == 4 and b:cells(4)[2] == 4 and #b:cells(0, 1) == 3 and "
     "#b:cells(0, 2) == 0",
     "b:open(0) == 3 and b:open(1) == 4",

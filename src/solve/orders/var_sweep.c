@@ -123,7 +123,7 @@ static cell_t sweep_dual_pick(void *state, const struct store *s, struct rng *r)
 
 const struct var_order var_order_sweep = {
     .name = "sweep",
-    .summary = "in the fullest band, in its fullest row, fewest candidates first",
+    .summary = "in the fullest row of the fullest band: fewest candidates first",
     .state_size = sweep_state_size,
     .reset = sweep_reset,
     .pick = sweep_pick,

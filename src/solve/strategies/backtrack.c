@@ -209,7 +209,7 @@ const struct code_row backtrack_code[] = {
 
 const struct strategy strategy_backtrack = {
     .name = "backtrack",
-    .summary = "depth first: cell = value, then cell != value",
+    .summary = "depth first: tries a value in a cell; if that fails, removes it",
     .code = backtrack_code,
     .allows_manual_filter = true,
     .step = backtrack_step,
