@@ -309,6 +309,7 @@ static const struct {
     {"", "why r1c1", "why 1, cell 1, 9"},
     {"why r1c1", "why", "why 0"},
     {"why r1c1", "why conflict", "why 1, cell 2147483648"},
+    {"highlight 3; why conflict", "why next-value", "only for an unassigned cell"},
     {"why r1c1", "why close", "why 0"},
     {"", "why r1c10", "why: the board is 9\xc3\x97"},
     {"seek-to 3; why r1c1", "why next", "only one step"},

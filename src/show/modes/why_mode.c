@@ -50,6 +50,10 @@ static void ask(struct why_control *c, const struct player_view *now)
     c->story.n_rows = 0;
     if (c->cell != CELL_NONE || snap->at_dead_end)
         c->back_to = UINT64_MAX;
+    if (c->cell == CELL_NONE || snap->value[c->cell] != VALUE_NONE)
+        c->value = VALUE_NONE;
+    else if (c->value >= snap->n || !is_lost(snap, c->cell, c->value))
+        c->value = choose_lost(snap, c->cell);
     if (c->cell == CELL_NONE && snap->learning.kind == LEARNING_CLAUSES) {
         c->story.kind = &conflict_story;
         c->story.of = &c->conflict;
@@ -57,11 +61,6 @@ static void ask(struct why_control *c, const struct player_view *now)
             story_list(&c->story, 0);
         return;
     }
-    if (c->cell != CELL_NONE && snap->value[c->cell] != VALUE_NONE)
-        c->value = VALUE_NONE;
-    else if (c->cell != CELL_NONE &&
-             (c->value >= snap->n || !is_lost(snap, c->cell, c->value)))
-        c->value = choose_lost(snap, c->cell);
     c->story.kind = &why_story;
     c->story.of = &c->why;
     if (why_explain(&c->why, snap, c->cell, c->value, WHY_BUDGET))
