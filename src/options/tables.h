@@ -133,8 +133,8 @@ enum {
     INTO(PRESET, "preset", 0, "NAME", preset, setting, 0, 0, NULL,                     \
          FOR_SETTING | DECIDES,                                                        \
          "named setting, see 'list presets'; race: a named race; record: or a named "  \
-         "race; later options override it (watch and record without a setting: drama " \
-         "for an empty board from 16x16 on, backtrack-mrv for a puzzle up to 16x16)")  \
+         "race; later options override it; without a setting an empty board from "     \
+         "16x16 on is a drama, and a puzzle up to 16x16 is for backtrack-mrv")         \
     OWN(PRESETS, "presets", 0, "NAME,...", text, presets, 0, 0, NULL,                  \
         FOR_race | FOR_compare | FOR_record | DECIDES,                                 \
         "presets to compare or to race; also solver:COMMAND, another program")         \

@@ -17,7 +17,9 @@
 #define COVER_CAUSE        110
 #define COVER_FOLDED       150 /* shade over cells of steps in unselected bands */
 #define SUMMARY_LINES      4
-#define REASON_LINES       2 /* most lines of a reason; 6 in the selected row */
+#define MOST_LINES         6 /* most lines of a reason */
+
+#define COLOR_TRIED 0xc9a6ffu /* frame of a value that was tried before */
 
 /* ---- Rows ---- */
 
@@ -241,7 +243,7 @@ static void mark_board(const struct why_scene *s)
         if (cover[k->cell] == COVER_CAUSE)
             frame_cell(s, k->cell,
                        k->kind == WHY_DECISION  ? COLOR_SUCCESS
-                       : k->kind == WHY_REFUTED ? COLOR_AMBER
+                       : k->kind == WHY_REFUTED ? COLOR_TRIED
                                                 : COLOR_LABEL);
     }
     free(cover);
@@ -261,6 +263,35 @@ static void mark_board(const struct why_scene *s)
 }
 
 /* ---- The list ---- */
+
+/* Names the colours of the frames that the board has besides that of the selected row.
+ */
+static void name_frames(const struct why_scene *s, struct pen *p)
+{
+    const struct accusation *a = &s->snap->accusation;
+    struct {
+        color_t color;
+        const char *name;
+        bool is_there;
+    } frames[] = {{COLOR_SUCCESS, "decision", false},
+                  {COLOR_TRIED, "tried before", false},
+                  {COLOR_AMBER, "cells that keep their values", false},
+                  {COLOR_AMBER, "missed", a->is_here && a->missed[0]}};
+    int column = 0;
+
+    for (int i = 0; i < s->w->n_chain; i++) {
+        frames[0].is_there |= node_at(s, i)->kind == WHY_DECISION;
+        frames[1].is_there |= node_at(s, i)->kind == WHY_REFUTED;
+        frames[2].is_there |= node_at(s, i)->kind == WHY_HALL;
+    }
+    for (int i = 0; i < 4; i++) {
+        if (!frames[i].is_there)
+            continue;
+        column = pen_word(p, column, COLOR_LABEL, column > 0 ? "\xc2\xb7" : "frames:");
+        column = pen_word(p, column, frames[i].color, frames[i].name);
+    }
+    p->y += column > 0 ? pen_line_height(p) : 0;
+}
 
 /* Returns "from the clues alone: 12 steps" or "levels 1-17: 12 steps". */
 static struct phrase band_title(const struct why_scene *s, const struct story_row *row)
@@ -316,7 +347,7 @@ static int first_row(const struct why_scene *s, const struct pen *p, int room,
     int first = s->row, used;
 
     measure.d = NULL;
-    used = write_row(s, &measure, s->row, 3 * REASON_LINES);
+    used = write_row(s, &measure, s->row, MOST_LINES);
     while (first > 0 && used + 1 + lines <= room)
         used += write_row(s, &measure, --first, lines);
     return first;
@@ -332,18 +363,19 @@ static void write_list(const struct why_scene *s, struct rect at, const char *hi
     pen_line(&p, TEXT_LARGE, COLOR_ACCENT, why_title(s->w, s->snap->n).text);
     pen_wrapped(&p, TEXT_SMALL, COLOR_LABEL, SUMMARY_LINES, causes.data);
     text_free(&causes);
+    name_frames(s, &p);
     pen_skip_half_a_line(&p);
     room = (at.y + at.h - p.y) / line - (hint ? 1 : 0);
     measure = p;
     measure.d = NULL;
-    for (lines = REASON_LINES + 1; lines > 0 && used > room - 2 * REASON_LINES;) {
+    for (lines = MOST_LINES + 1; lines > 0 && used > room - (MOST_LINES - lines);) {
         used = 0;
         lines--;
         for (int row = 0; row < s->n_rows && used <= room; row++)
             used += write_row(s, &measure, row, lines);
     }
     for (int row = first_row(s, &p, room, lines); row < s->n_rows && room > 0; row++) {
-        int most = int_min(row == s->row ? 3 * REASON_LINES : lines, room - 1);
+        int most = int_min(row == s->row ? MOST_LINES : lines, room - 1);
         room -= write_row(s, &p, row, most);
     }
     if (hint)

@@ -6,12 +6,12 @@
 #include <math.h>
 
 /* Least side of a cell, in pixels, with which a board shows these lines: */
-#define CELL_WITH_UNITS      3  /* borders of regions and windows; diagonals */
-#define CELL_WITH_BOX_BORDER 5  /* borders of boxes */
-#define CELL_WITH_GRID       14 /* lines between all cells */
-#define LEAST_DOT            90 /* opacity of the dot of a belief near 0 */
-#define FLASH_NS             (250 * NS_PER_MS)
-#define FLASH_GAP_NS         (NS_PER_S / 3) /* shortest time between two flashes */
+#define CELL_WITH_UNITS 3  /* borders of boxes, regions, windows; diagonals */
+#define CELL_WITH_EDGES 5  /* borders of regions are thick */
+#define CELL_WITH_GRID  14 /* lines between all cells, a border around the board */
+#define LEAST_DOT       90 /* opacity of the dot of a belief near 0 */
+#define FLASH_NS        (250 * NS_PER_MS)
+#define FLASH_GAP_NS    (NS_PER_S / 3) /* shortest time between two flashes */
 
 struct board_scene {
     struct draw_list *d;
@@ -20,12 +20,20 @@ struct board_scene {
     const struct board_style *style;
 };
 
+/* Whether boxes have borders. In a terminal a line is as thick as a letter. */
+static bool has_boxes(const struct board_scene *s)
+{
+    return snapshot_has(s->snap, UNIT_BOX) &&
+           s->l->cell >=
+               (s->d->glyphs->are_characters ? CELL_WITH_EDGES : CELL_WITH_UNITS);
+}
+
 static bool has_borders(const struct board_scene *s)
 {
     const struct snapshot *snap = s->snap;
     bool has_others = snap->units.first[UNIT_REGION] < snapshot_n_units(snap);
 
-    return s->l->cell >= (has_others ? CELL_WITH_UNITS : CELL_WITH_BOX_BORDER);
+    return has_others ? s->l->cell >= CELL_WITH_UNITS : has_boxes(s);
 }
 
 /* Marks conflicting cells with a red corner if cells are large enough for numbers. */
@@ -83,12 +91,12 @@ static void draw_units(const struct board_scene *s, int thickness)
     const int *first = snap->units.first;
     struct rect at[UNIT_RECTS];
 
-    if (snapshot_has(snap, UNIT_BOX) && s->l->cell >= CELL_WITH_BOX_BORDER)
+    if (has_boxes(s))
         draw_lines(s, snap->box_rows, snap->box_cols, thickness, 255);
     if (snapshot_has(snap, UNIT_REGION)) {
         bool are_numbers_below = s->d->glyphs->are_characters && s->l->cell < 4;
         draw_region_borders(
-            s, (s->l->cell >= CELL_WITH_BOX_BORDER) + (s->l->cell >= CELL_WITH_GRID),
+            s, (s->l->cell >= CELL_WITH_EDGES) + (s->l->cell >= CELL_WITH_GRID),
             COLOR_BACKGROUND, are_numbers_below ? 80 : 255);
         if (s->l->cell >= CELL_WITH_GRID) /* a light line: cells may be dark, too */
             draw_region_borders(s, 1, COLOR_TEXT, 110);
@@ -314,8 +322,12 @@ static void draw_cells(const struct board_scene *s, enum board_view view)
     int thickness = cell >= 40 ? 4 : cell >= 20 ? 3 : cell >= 10 ? 2 : 1;
 
     draw_clashes(s);
-    if (cell >= CELL_WITH_GRID)
+    if (cell >= CELL_WITH_GRID) {
         draw_lines(s, 1, 1, 1, 150);
+        if (!s->d->glyphs->are_characters)
+            draw_frame(s->d, rect_grown(s->l->board, thickness), thickness, COLOR_FAINT,
+                       255);
+    }
     if (has_borders(s))
         draw_units(s, thickness);
     if (view == BOARD_LEARNING)

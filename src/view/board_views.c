@@ -121,11 +121,31 @@ void board_fill_frontier(const struct board_fill *f)
     board_fill_values(f);
 }
 
+static bool has_activity(const struct learning *l, int n_cells)
+{
+    for (int c = 0; c < n_cells; c++)
+        if (l->activity[c] > 0 || l->role[c])
+            return true;
+    return false;
+}
+
 bool board_view_is_blank(enum board_view view, const struct snapshot *snap)
 {
     return (view == BOARD_CHANGES && largest(snap->assignments, snap->n_cells) == 0) ||
            (view == BOARD_FAILURES && largest(snap->failures, snap->n_cells) == 0) ||
-           (view == BOARD_ORDER && snap->n_assigned <= snap->n_clues);
+           (view == BOARD_ORDER && snap->n_assigned <= snap->n_clues) ||
+           (view == BOARD_LEARNING && !has_activity(&snap->learning, snap->n_cells));
+}
+
+enum board_view board_view_next_heat(enum board_view view, const struct snapshot *snap)
+{
+    int next = view + 1;
+
+    while (next <= BOARD_LEARNING &&
+           (board_view_shown((enum board_view)next, snap) != (enum board_view)next ||
+            board_view_is_blank((enum board_view)next, snap)))
+        next++;
+    return next <= BOARD_LEARNING ? (enum board_view)next : BOARD_VALUES;
 }
 
 bool board_view_is_large(enum board_view view)

@@ -5,6 +5,17 @@
 
 #include <string.h>
 
+/* Says why a view is black. */
+static const char *why_blank(enum board_view view, enum learning_kind kind)
+{
+    if (view == BOARD_LEARNING)
+        return kind == LEARNING_NOTES  ? "black: nothing noted yet"
+               : kind == LEARNING_HEAT ? "black: no heat printed yet"
+                                       : "black: no conflict yet";
+    return view == BOARD_FAILURES ? "black: no dead end yet"
+                                  : "black: no value assigned yet";
+}
+
 struct description board_explain(const struct snapshot *snap, enum board_view view)
 {
     enum board_view shown = board_view_shown(view, snap);
@@ -12,7 +23,7 @@ struct description board_explain(const struct snapshot *snap, enum board_view vi
 
     return description(
         phrase("%s", view != shown ? "this search learns no clauses:"
-                     : is_blank    ? "black: no data yet"
+                     : is_blank    ? why_blank(shown, snap->learning.kind)
                                    : ""),
         is_blank ? phrase("press %s for values", board_view_row(BOARD_VALUES)->key)
                  : phrase("%s", view != shown ? "showing failures" : ""));

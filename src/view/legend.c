@@ -17,7 +17,8 @@ static struct named_color right_before(bool is_seen)
     return (struct named_color){COLOR_AMBER, true, is_seen, "right before"};
 }
 
-/* Names the colours of a search that fills cells, besides those of the bars. */
+/* Names the colours of a search that fills cells, besides those of the bars: first what
+ * is seen first, so that lines that are empty yet are the last ones. */
 static int name_search(const struct snapshot *snap, const struct board_style *style,
                        struct named_color out[NAMES])
 {
@@ -41,12 +42,11 @@ static int name_search(const struct snapshot *snap, const struct board_style *st
         return count;
     }
     if (!style->is_calm) {
+        out[count++] = (struct named_color){lost, false, loses, "lost a value"};
         out[count++] = (struct named_color){COLOR_GONE, false, has_failed, "undone"};
         out[count++] = (struct named_color){COLOR_ALARM, true, has_failed, "dead end"};
     }
     out[count++] = (struct named_color){COLOR_DEAD, false, has_failed, "no value left"};
-    if (!style->is_calm)
-        out[count++] = (struct named_color){lost, false, loses, "lost a value"};
     return count;
 }
 

@@ -167,10 +167,12 @@ static bool first_listing(struct reference *r)
         int nb = 0;
         while (nb < (int)r->t.tries) {
             struct grid x1 = neighbour_of(r, &x);
+            bool is_better = x1.cost < r->best.cost;
             bool is_near = x1.cost <= r->best.cost + (int)r->t.queue_threshold;
             nb++;
-            if (takes(r, &x1)) {
-                enqueue(r, &x1);
+            if (takes(r, &x1)) { /* a better one only becomes X */
+                if (!is_better)
+                    enqueue(r, &x1);
                 x = x1;
                 nb = 0;
             } else if (is_near) {
@@ -195,9 +197,12 @@ static bool second_listing(struct reference *r)
         int nb = 0;
         while (nb < (int)r->t.tries) {
             struct grid x1 = neighbour_of(r, &x);
-            enqueue(r, &x1);
-            if (r->count > (int)r->t.pool)
+            if (r->count < (int)r->t.pool) {
+                enqueue(r, &x1);
+            } else if (x1.cost <= r->heap[0].cost) { /* also on a tie */
                 dequeue(r);
+                enqueue(r, &x1);
+            }
             nb++;
             if (takes(r, &x1)) {
                 x = x1;

@@ -104,7 +104,7 @@ static void a_search_without_learning_says_so(void **state)
     s = search_of_file(PUZZLES_DIR "/09/easy.txt", "learn");
     search_snapshot(s, snap);
     said = board_explain(snap, BOARD_LEARNING);
-    assert_string_equal(said.line[0], "");
+    assert_string_equal(said.line[0], "black: no conflict yet");
     search_destroy(s);
     free(snap);
 }

@@ -193,21 +193,30 @@ static void name_nodes(const struct explanation *e, const char *brackets,
     snprintf(out + length, 2048 - (size_t)length, "%c", brackets[1]);
 }
 
-/* Counts the texts that begin with `head` and end like `tail`; a part of the tail may
- * be cut at its beginning. */
+/* Returns how many rows of the table have this head and, in the lines beside and below
+ * it, this tail, perhaps without its beginning. */
 static int count_rows(const struct draw_list *d, int first, const char *head,
                       const char *tail)
 {
     int count = 0;
 
     for (int i = first; i < d->count; i++) {
-        const char *text = d->texts.data + d->commands[i].text;
-        if (d->commands[i].kind != DRAW_TEXT || strncmp(text, head, strlen(head)) != 0)
+        struct text joined;
+        const struct draw_command *c = &d->commands[i];
+        if (c->kind != DRAW_TEXT || strcmp(d->texts.data + c->text, head) != 0)
             continue;
-        text += strlen(head);
+        text_init(&joined);
+        for (int j = i + 1; j < d->count && d->commands[j].kind == DRAW_TEXT &&
+                            d->commands[j].at.x == d->commands[i + 1].at.x &&
+                            d->commands[j].at.x > c->at.x;
+             j++)
+            text_printf(&joined, "%s%s", joined.length ? " " : "",
+                        d->texts.data + d->commands[j].text);
+        const char *text = joined.data;
         text += strncmp(text, "\xe2\x80\xa6", 3) == 0 ? 3 : 0;
-        count += strlen(text) <= strlen(tail) &&
+        count += joined.length > 0 && strlen(text) <= strlen(tail) &&
                  strcmp(tail + strlen(tail) - strlen(text), text) == 0;
+        text_free(&joined);
     }
     return count;
 }
@@ -224,13 +233,13 @@ static int count_table_rows(const struct draw_list *d, int first,
 
     name_nodes(e, "[]", stack, count, tail);
     if (node == NODE_NONE) {
-        snprintf(head, sizeof head, "%-*s", columns + 10, "new SCC");
+        snprintf(head, sizeof head, "new SCC");
         name_nodes(e, "{}", before + count, explain_stack_at(s, i - 1, before) - count,
                    popped);
         strcat(strcat(tail, " "), popped);
     } else {
         name_nodes(e, "  ", &node, 1, name);
-        snprintf(head, sizeof head, "%-*s%4d%4d  ", columns, strtok(name, " "),
+        snprintf(head, sizeof head, "%-*s%4d%4d", columns, strtok(name, " "),
                  s->order[node], s->low[node]);
     }
     return count_rows(d, first, head, tail);
@@ -476,8 +485,9 @@ static void sentences_describe_their_stage(void **state)
     assert_string_equal(lens_title(r.e, r.snap).text, "Row 1");
     expect_sentence(r.e, 0, "10 candidates");
     expect_sentence(r.e, 1, "4 of 4 cells are matched");
-    expect_sentence(r.e, r.e->n_stages - 3, "5 SCCs, 1 with more than one node");
-    expect_sentence(r.e, r.e->n_stages - 2, "edges between SCCs");
+    expect_sentence(r.e, r.e->n_stages - 3,
+                    "5 groups (SCCs), 1 with more than one node");
+    expect_sentence(r.e, r.e->n_stages - 2, "edges between groups");
     expect_sentence(r.e, r.e->n_stages - 1, "4 candidates removed");
     set_candidates(r.snap, 2, 12);
     explain_row(&r);
@@ -584,7 +594,8 @@ static void a_path_and_a_component_are_named(void **state)
     for (int stage = 4; stage < e->n_stages; stage++) {
         struct explain_state s;
         explain_state_at(e, stage, &s);
-        found += strstr(lens_sentence(e, &s, 0).text, "r1c3, r1c4 and {3, 4}") != NULL;
+        found += strstr(lens_sentence(e, &s, 0).text,
+                        "r1c3, r1c4 can exchange {3, 4}") != NULL;
     }
     assert_int_equal(found, 1);
     end_row(&r);

@@ -575,6 +575,34 @@ static void everything_is_clipped_to_the_frame(void **state)
     frame_free(&f);
 }
 
+/* The one key of the heat maps leaves out what is black, and what equals another one.
+ */
+static void heat_offers_what_the_search_fills(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+
+    (void)state;
+    snap->n_assigned = snap->n_clues;
+    memset(snap->failures, 0, sizeof snap->failures);
+    memset(snap->assignments, 0, sizeof snap->assignments);
+    memset(&snap->learning, 0, sizeof snap->learning);
+    assert_int_equal(board_view_next_heat(BOARD_VALUES, snap), BOARD_VALUES);
+    snap->assignments[0] = 1;
+    snap->n_assigned++;
+    assert_int_equal(board_view_next_heat(BOARD_VALUES, snap), BOARD_CHANGES);
+    assert_int_equal(board_view_next_heat(BOARD_CHANGES, snap), BOARD_ORDER);
+    snap->failures[0] = 1;
+    assert_int_equal(board_view_next_heat(BOARD_CHANGES, snap), BOARD_FAILURES);
+    assert_int_equal(board_view_next_heat(BOARD_ORDER, snap), BOARD_VALUES);
+    snap->learning.kind = LEARNING_CLAUSES;
+    assert_int_equal(board_view_next_heat(BOARD_ORDER, snap), BOARD_VALUES);
+    snap->learning.activity[3] = 1;
+    assert_int_equal(board_view_next_heat(BOARD_ORDER, snap), BOARD_LEARNING);
+    assert_int_equal(board_view_next_heat(BOARD_LEARNING, snap), BOARD_VALUES);
+    assert_int_equal(board_view_next_heat(BOARD_STACK, snap), BOARD_VALUES);
+    free(snap);
+}
+
 static void a_black_view_explains_itself(void **state)
 {
     struct snapshot *snap = small_snapshot();
@@ -585,7 +613,7 @@ static void a_black_view_explains_itself(void **state)
     memset(snap->failures, 0, sizeof snap->failures);
     snap->learning.kind = LEARNING_NONE;
     said = board_explain(snap, BOARD_ORDER);
-    assert_string_equal(said.line[0], "black: no data yet");
+    assert_string_equal(said.line[0], "black: no value assigned yet");
     assert_string_equal(said.line[1], "press 1 for values");
     snap->n_assigned = snap->n_clues + 1;
     said = board_explain(snap, BOARD_ORDER);
@@ -599,6 +627,11 @@ static void a_black_view_explains_itself(void **state)
     assert_string_equal(said.line[1], "showing failures");
     said = board_explain(snap, BOARD_VALUES);
     assert_string_equal(said.line[0], "");
+    snap->learning.kind = LEARNING_CLAUSES;
+    memset(&snap->learning.activity, 0, sizeof snap->learning.activity);
+    memset(&snap->learning.role, 0, sizeof snap->learning.role);
+    said = board_explain(snap, BOARD_LEARNING);
+    assert_string_equal(said.line[0], "black: no conflict yet");
     snap->learning.kind = LEARNING_NOTES;
     const char *legend = board_view_legend(BOARD_LEARNING, snap);
     assert_non_null(strstr(legend, "noted by the script"));
@@ -1111,7 +1144,7 @@ static void the_legend_names_the_colours_that_were_seen(void **state)
     light.shows_losses = true;
     assert_string_equal(
         names_in_legend(snap, &style, 0),
-        "clue (darker);new value;undone;dead end;no value left;lost a value;");
+        "clue (darker);new value;lost a value;undone;dead end;no value left;");
     assert_int_equal(legend_height(&g, snap, &style), height);
     assert_string_equal(names_in_legend(snap, &style, 1), "");
     snap->status = SEARCH_SOLVED;
@@ -1165,6 +1198,7 @@ int main(void)
         cmocka_unit_test(candidates_are_shaded_by_belief),
         cmocka_unit_test(a_cell_that_was_right_before_has_a_frame),
         cmocka_unit_test(everything_is_clipped_to_the_frame),
+        cmocka_unit_test(heat_offers_what_the_search_fills),
         cmocka_unit_test(a_black_view_explains_itself),
         cmocka_unit_test(the_outcome_does_not_touch_the_share),
         cmocka_unit_test(a_caption_is_not_broken_inside_a_word),

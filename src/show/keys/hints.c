@@ -58,8 +58,7 @@ static const struct hint {
     {PAUSED | REWOUND | OVER, "W", "why? (at the pointer)"},
     {RACE, "g", "generate a puzzle"},
     {RACE, "r R", "restart; R: new seeds"},
-    {RUNNING, "1 2 6", "views"},
-    {RACE, "1 2 3", "views"},
+    {RUNNING | RACE, "H", "heat: where it fails"},
 
     {IN_EDITOR, KEY_DIGITS, "a value"},
     {IN_EDITOR, "Up Down Left Right", "move"},

@@ -55,6 +55,7 @@ const struct key_row key_rows[] = {
     {"F10", "clip", "save the last 20 s as a video"},
 
     TITLE("Views"),
+    {"H", "heat", "heat: where it works or fails"},
     {"j J", CYCLE("view"), "next, previous view"},
     {"C", "cycle code", "code of the search or the lens"},
     {"F5 L", "cycle presentation", "presentation on / off"},

@@ -7,8 +7,11 @@
 #include "show/board.h"
 
 /* The command `scrub` seeks by a 64th of all steps, but at least by 10. */
-#define SCRUB_PARTS 64
-#define SCRUB_STEPS 10
+#define SCRUB_PARTS    64
+#define SCRUB_STEPS    10
+/* The command `first-dead-end` repeats at most as many steps as make this number of
+ * cells: about a second. */
+#define REPEATED_CELLS 100000000
 
 /* Returns true, with a message, if the search cannot go on:
  * - a single search that is not rewound: if it gave up
@@ -258,6 +261,43 @@ void verb_seek(struct show *s, const struct show_command *c)
     double at = (double)from + c->number;
 
     playback_seek(s, at > 0 ? (uint64_t)at : 0);
+}
+
+/* Repeats the search of the selected lane up to its first dead end, as far as it was
+ * seen. Returns the step of it; 0: there is none. */
+static uint64_t find_first_dead_end(const struct show *s, const struct lane *l)
+{
+    struct search *search = search_create(s->puzzle, &l->started);
+    uint64_t last = u64_min(l->now->play.newest_step,
+                            REPEATED_CELLS / (uint64_t)s->puzzle->geo->n_cells);
+    uint64_t step = 0;
+    bool is_found = false;
+
+    while (!is_found && step < last && search->status == SEARCH_RUNNING) {
+        search_step(search);
+        step++;
+        is_found = search_stats(search).refutations > 0;
+    }
+    search_destroy(search);
+    return is_found ? step : 0;
+}
+
+void verb_first_dead_end(struct show *s, const struct show_command *c)
+{
+    const struct lane *l = show_lane(s);
+    bool repeats = !l->now->play.is_changed && !l->now->snap.is_watched;
+
+    (void)c;
+    uint64_t step = repeats ? find_first_dead_end(s, l) : 0;
+    if (step > 0) {
+        playback_seek(s, step);
+        return;
+    }
+    pause_all(s);
+    show_say(s,
+             repeats ? "no dead end in the first %s"
+                     : "changed or watched since its start: %s cannot be repeated",
+             count_of((int64_t)l->now->play.newest_step, "step").text);
 }
 
 /* Makes every rewound lane continue from the step that it shows. Returns false if no

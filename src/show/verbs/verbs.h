@@ -63,6 +63,8 @@ enum verb_argument { VERB_ARGUMENTS(ARGUMENT_ENUM) };
         "seek by a small part of the run")                                             \
     ROW(SEEK_TO, "seek-to", "", NUMBER, 0, 1e15, IN_SHOW, FROM_ALL, seek,              \
         "seek to a step")                                                              \
+    ROW(FIRST_DEAD_END, "first-dead-end", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL,        \
+        first_dead_end, "seek the first dead end, and pause")                          \
     ROW(NEXT_SOLUTION, "next-solution", "", NOTHING, 0, 0, IN_LANE, FROM_ALL,          \
         next_solution, "search for the next solution")                                 \
     ROW(RESTART, "restart", "[same-seed|new-seed]", NOTHING, 0, 0, IN_SHOW, FROM_ALL,  \
@@ -126,6 +128,9 @@ enum verb_argument { VERB_ARGUMENTS(ARGUMENT_ENUM) };
     ROW(CLIP_AS, "clip-as", "", FILE, 0, 0, IN_SHOW,                                   \
         FROM_COMMAND_LINE | IN_WINDOW_ONLY | ON_DESKTOP_ONLY, clip,                    \
         "film the last 20 seconds as this file")                                       \
+    ROW(HEAT, "heat", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, heat,                      \
+        "the next heat map that this search fills: assignments, failures, order, "     \
+        "conflicts; then values")                                                      \
     ROW(HIGHLIGHT_BY, "highlight", "[pointer|next|previous|none]", NOTHING, 0, 0,      \
         IN_SHOW, FROM_ALL, highlight, "highlight the value at the pointer")            \
     ROW(HIGHLIGHT, "highlight", "", NUMBER, 1, MAX_N, IN_SHOW, FROM_ALL, highlight,    \

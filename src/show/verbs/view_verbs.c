@@ -56,6 +56,20 @@ void verb_highlight(struct show *s, const struct show_command *c)
         isolate(s, at_pointer == s->isolated ? 0 : at_pointer);
 }
 
+/* Selects the next view of heat that the selected search fills. */
+void verb_heat(struct show *s, const struct show_command *c)
+{
+    enum board_view before = s->view;
+
+    (void)c;
+    s->view = board_view_next_heat(before, &show_lane(s)->now->snap);
+    if (s->view == before)
+        show_say(s, "no heat map yet: nothing is assigned, and no dead end is found");
+    else
+        show_say(s, "view: %s \xe2\x86\x92 %s", board_view_row(before)->title,
+                 board_view_row(s->view)->title);
+}
+
 void verb_frames(struct show *s, const struct show_command *c)
 {
     bool is_on = !show_lane(s)->panel.show_frames;

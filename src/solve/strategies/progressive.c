@@ -12,14 +12,13 @@
  *         X = a random grid of the queue, which stays there
  *         for nb = 1 .. tries:
  *             X1 = a copy of X with two cells swapped, perhaps of equal values
- *             enqueue X1; if the queue exceeds its size, the worst grid leaves
- *             if X1 is better than the best grid or within `threshold` of it:
- *                 X = X1, nb = 0
+ *             enqueue X1; in a full queue it replaces the worst grid, unless it is
+ * worse if X1 is better than the best grid or within `threshold` of it: X = X1, nb = 0
  *
  * With the tuning queue=1:
  *  - X is the best grid of the queue, and leaves it;
- *  - X1 is enqueued only if it is within `queue-threshold` or `threshold` of the best
- *    grid, and the queue may have any size;
+ *  - X1 is enqueued only if it is no better than the best grid, and within
+ *    `queue-threshold` or `threshold` of it; the queue may have any size;
  *  - the search gives up when the queue is empty.
  * To go on from a worse grid is threshold accepting: Dueck, Scheuer, Journal of
  * Computational Physics 90 (1990). */
@@ -58,8 +57,8 @@ static uint32_t key_of(const struct progressive *p, uint32_t cost)
     return p->takes_best ? cost : UINT32_MAX - cost;
 }
 
-/* Adds the present grid to the queue. If the queue is then too large, the worst grid,
- * on a tie the newest, leaves. With queue=1 a queue is never too large. */
+/* Adds the present grid to the queue. In a full queue it replaces the worst grid, on a
+ * tie the newest, unless it is worse. With queue=1 a queue is never full. */
 static void enqueue(struct search *s, int64_t cost)
 {
     struct progressive *p = s->strategy_state;
@@ -73,13 +72,15 @@ static void enqueue(struct search *s, int64_t cost)
             !frontier_add(q, OPEN_HEAP, p->grid.value, as, s->setting.max_memory);
         return;
     }
-    bool leaves_at_once = q->count >= most && as.key <= q->entries[0].key;
-    if (!leaves_at_once)
-        frontier_add(q, OPEN_HEAP, p->grid.value, as, UINT64_MAX);
-    if (leaves_at_once || q->count > most)
-        search_at(s, CODE_DROP);
-    while (q->count > most)
+    while (q->count > most) /* the tuning `pool` was lowered */
         frontier_take(q, OPEN_HEAP, NULL);
+    if (q->count == most) {
+        search_at(s, CODE_DROP);
+        if (as.key < q->entries[0].key)
+            return;
+        frontier_take(q, OPEN_HEAP, NULL);
+    }
+    frontier_add(q, OPEN_HEAP, p->grid.value, as, UINT64_MAX);
 }
 
 static void choose_grid(struct search *s)
@@ -189,9 +190,10 @@ static void move(struct search *s)
     assert(cost >= 0);
     search_at(s, CODE_TRY);
     search_mark(s, a, b);
+    bool is_better = cost < g->best_cost;
     bool is_taken = cost <= g->best_cost + (int64_t)t->threshold;
-    if (is_taken || !p->takes_best ||
-        cost <= g->best_cost + (int64_t)t->queue_threshold) {
+    bool is_near = is_taken || cost <= g->best_cost + (int64_t)t->queue_threshold;
+    if (!p->takes_best || (is_near && !is_better)) {
         swap_values(g->value, a, b);
         enqueue(s, cost);
         swap_values(g->value, a, b);
@@ -202,7 +204,7 @@ static void move(struct search *s)
     local_grid_swap(g, a, b);
     g->cost = cost;
     p->tried = 0;
-    if (cost < g->best_cost)
+    if (is_better)
         local_grid_keep_best(g);
 }
 

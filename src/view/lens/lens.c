@@ -113,7 +113,7 @@ static void place_list(struct lens_scene *scene, struct rect *code)
         scene->list = rect_cut_bottom(&scene->body, scene->body.h / (2 * line) * line);
     } else if (is_graph || code->w >= width + code_w) {
         if (!lens_seeks_flow(scene))
-            width = int_max(width, is_graph ? from->w * 2 / 5 : from->w - code_w);
+            width = int_max(width, is_graph ? from->w / 2 : from->w - code_w);
         scene->list.x = from->x + from->w - width;
         scene->list.w = width;
         from->w -= width + advance;

@@ -3,6 +3,8 @@
 #include "base/utf8.h"
 #include "view/listing.h"
 
+#include <string.h>
+
 #define NUMBER_COLUMNS      10 /* for the numbers pre and low, with gaps */
 #define LEAST_STACK_COLUMNS 13 /* characters of "[stack] {SCC}" */
 
@@ -157,8 +159,28 @@ static void list_stack(struct text *t, const struct lens_scene *scene, int i,
     list_nodes(t, scene->e, "{}", before + count, popped);
 }
 
+static int stack_columns(const struct lens_scene *scene)
+{
+    int others = name_columns(scene->e) + NUMBER_COLUMNS;
+
+    return int_max(scene->list.w / scene->l->advance - others, 0);
+}
+
+/* Returns how many lines row i of Tarjan's table takes if nothing is cut. */
+static int table_row_lines(const struct lens_scene *scene, int i)
+{
+    struct text t = TEXT_EMPTY;
+    int columns = stack_columns(scene);
+
+    list_stack(&t, scene, i, EXPLAIN_NODES);
+    int n_lines = columns > 0 ? fit_count_lines(t.data, columns) : 1;
+    text_free(&t);
+    return n_lines;
+}
+
 /* Writes row i of Tarjan's table. The row of a node has its numbers pre and low, and
- * the stack after its push; the row of an SCC has the stack after its pop. */
+ * the stack after its push; the row of an SCC has the stack after its pop. If the lines
+ * of at.h are too few, the bottom of the stack is left out. */
 static void write_table_row(const struct lens_scene *scene, struct rect at, int i,
                             bool is_current)
 {
@@ -166,23 +188,30 @@ static void write_table_row(const struct lens_scene *scene, struct rect at, int 
     struct explain_row row = s->table[i];
     bool is_node = row.node != NODE_NONE;
     node_t component = is_node ? s->component_of[row.node] : row.component;
-    int name = name_columns(scene->e);
-    int columns = int_max(at.w / scene->l->advance - name - NUMBER_COLUMNS, 0);
-    char cut[FIT_LINE];
+    int name = name_columns(scene->e), columns = stack_columns(scene);
+    int n_lines = at.h / scene->l->line;
+    color_t color =
+        component == NODE_NONE ? COLOR_ACCENT : lens_component_color(scene, component);
     struct text t = TEXT_EMPTY;
 
-    list_stack(&t, scene, i, columns);
-    fit_line(t.data, columns, FIT_KEEP_ENDING, cut);
-    text_clear(&t);
-    if (is_node)
-        text_printf(&t, "%-*s%4d%4d  %s", name, lens_node_name(scene->e, row.node).text,
-                    s->order[row.node], s->low[row.node], cut);
-    else
-        text_printf(&t, "%-*s%s", name + NUMBER_COLUMNS, "new SCC", cut);
-    write_line(scene, at,
-               component == NODE_NONE ? COLOR_ACCENT
-                                      : lens_component_color(scene, component),
-               is_current, t.data);
+    write_line(scene, at, color, is_current,
+               is_node
+                   ? phrase("%-*s%4d%4d", name, lens_node_name(scene->e, row.node).text,
+                            s->order[row.node], s->low[row.node])
+                         .text
+                   : "new SCC");
+    if (columns == 0)
+        return;
+    list_stack(&t, scene, i, n_lines * columns);
+    char *from = t.data;
+    while (fit_count_lines(from, columns) > n_lines && strchr(from, ' ')) {
+        from = strchr(from, ' ') + 1 - strlen(UTF8_ELLIPSIS);
+        memcpy(from, UTF8_ELLIPSIS, strlen(UTF8_ELLIPSIS));
+    }
+    at.x += (name + NUMBER_COLUMNS) * scene->l->advance;
+    at.w = columns * scene->l->advance;
+    struct pen p = pen_in(scene->d, at);
+    pen_wrapped(&p, TEXT_SMALL, is_current ? 0xffffff : readable(color), n_lines, from);
     text_free(&t);
 }
 
@@ -222,14 +251,24 @@ void lens_draw_list(const struct lens_scene *scene)
                              ? phrase("queue")
                              : phrase("%-*s%4s%4s  [stack] {SCC}",
                                       name_columns(scene->e), "node", "pre", "low");
-    /* Begins with the row before the current one, but early enough that no lines are
-     * left empty at the bottom. */
+    /* Stacks are wrapped if all of the table has room, else only that of the current
+     * row, as far as it hides no row that had room. The list begins with the row before
+     * the current one, but early enough that no lines are left empty at the bottom. */
+    int needed = 0, most = count <= room ? 1 + room - count : int_max(room / 2, 1);
+    for (int i = 0; !is_queue && i < count && needed <= room; i++)
+        needed += table_row_lines(scene, i);
+    bool are_wrapped = !is_queue && needed <= room;
+    if (!is_queue && !are_wrapped && current < count)
+        room -= int_min(table_row_lines(scene, current), most) - 1;
     int first = int_max(int_min(count - room, current - 1), 0);
     int end = int_min(first + room, count);
     at.h = line;
     write_line(scene, at, COLOR_LABEL, false, head.text);
     for (int i = first; i < end; i++) {
-        at.y += line;
+        at.y += at.h;
+        at.h = line;
+        if (are_wrapped || (!is_queue && i == current))
+            at.h *= int_min(table_row_lines(scene, i), are_wrapped ? room : most);
         if ((i == first && i > 0) || (i == end - 1 && end < count))
             write_line(scene, at, COLOR_LABEL, false, UTF8_ELLIPSIS);
         else if (is_queue)

@@ -43,10 +43,12 @@ static struct phrase describe_component(const struct explanation *e,
 
     assert(last >= 0);
     if (s->n_closed_here > 1)
-        return phrase("%d SCCs of one node each: no cycle passes through them.",
+        return phrase("%d groups (SCCs) of one node each: no cycle passes through "
+                      "them.",
                       s->n_closed_here);
     if (s->component_size[last] == 1)
-        return phrase("low = pre, so %s is an SCC of its own.",
+        return phrase("%s leads back to nothing earlier (low = pre): it is a group "
+                      "(SCC) of its own.",
                       node_name(e, s->node).text);
     for (int i = 0; i < e->n; i++) {
         if (s->component_of[e->n + i] == last)
@@ -55,9 +57,9 @@ static struct phrase describe_component(const struct explanation *e,
             list_add(&cells, lens_node_name(e, i).text);
     }
     return cells.count <= LONGEST_LIST
-               ? phrase("SCC %d is complete: %s and {%s}.", last + 1, cells.items.text,
+               ? phrase("SCC %d: %s can exchange {%s}.", last + 1, cells.items.text,
                         values.items.text)
-               : phrase("SCC %d is complete: %d cells and as many values.", last + 1,
+               : phrase("SCC %d: %d cells that can exchange as many values.", last + 1,
                         cells.count);
 }
 
@@ -141,20 +143,21 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
         return phrase("Maximum %s: it covers all %d cells, so the unit has a solution.",
                       is_flow ? "flow" : "matching", e->n);
     case STAGE_DIRECTED:
-        return phrase("Direct matched edges to the cell, all others to the value. "
-                      "Next: strongly connected components (SCCs).");
+        return phrase(
+            "Matched edges lead to the cell, others to the value. Next: groups "
+            "on cycles (SCCs, strongly connected components).");
     case STAGE_ENTERED:
-        return phrase("Depth-first search enters %s%s%s: pre = low = %d; push it on "
-                      "the stack.",
-                      node.text, to.text[0] ? " from " : "", to.text,
-                      s->order[s->node]);
+        return phrase(
+            "Depth-first: %s%s%s is node %d (pre), on the stack, and leads back "
+            "no further yet (low).",
+            node.text, to.text[0] ? ", from " : "", to.text, s->order[s->node]);
     case STAGE_LOWERED:
         return phrase(
-            "%s leads back to %s, which is on the stack: low of %s becomes %d.",
-            node.text, to.text, node.text, s->low[s->node]);
+            "%s leads to %s, which is on the stack: so back to node %d (low).",
+            node.text, to.text, s->low[s->node]);
     case STAGE_RETURNED:
-        return phrase("Back at %s: the nodes entered from it reach number %d, so that "
-                      "is its low.",
+        return phrase("Back at %s: what was reached from it leads back to node %d, so "
+                      "it does, too (low).",
                       node.text, s->low[s->node]);
     case STAGE_COMPONENT:
         return describe_component(e, s);
@@ -162,13 +165,12 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
         for (int k = 0; k < s->n_components; k++)
             several += s->component_size[k] > 1;
         return phrase(
-            "%s, %d with more than one node. Only edges within an SCC lie on a "
-            "cycle.",
-            count_of(s->n_components, "SCC").text, several);
+            "%s (SCCs), %d with more than one node. Only edges within a group lie on "
+            "a cycle.",
+            count_of(s->n_components, "group").text, several);
     case STAGE_PRUNED:
-        return phrase("%s between SCCs, on no alternating cycle and so in no maximum "
-                      "matching: prune.",
-                      count_of(e->n_removed, "edge").text);
+        return phrase("%s between groups: in no way to fill this %s, so removed.",
+                      count_of(e->n_removed, "edge").text, e->unit_kind);
     case STAGE_DONE:
         if (applied == 0 && e->n_removed == 0)
             return phrase("Nothing to remove: every candidate left fits some way to "
