@@ -242,8 +242,8 @@ static void show_if_matching(struct puzzle_list *l, int row)
     char hay[TITLE_SIZE];
     int n = r->shape.box_rows * r->shape.box_cols;
 
-    snprintf(hay, sizeof hay, "%.240s %d %dx%d %.240s", r->name, r->index, n, n,
-             r->place);
+    snprintf(hay, sizeof hay, "%.220s %d %dx%d %.200s %s", r->name, r->index, n, n,
+             r->place, r->difficulty);
     if (text_has_words(hay, l->words))
         l->shown[l->n_shown++] = row;
 }
@@ -277,6 +277,37 @@ static void add_row(struct puzzle_list *l, struct puzzle_row row)
     l->is_cut |= is_full(l);
 }
 
+/* Reads comments such as "# difficulty: more than 20000 nodes of backtrack-mrv", the
+ * first lines of a file. A search that has not ended after ten nodes for each of the
+ * `holes` cells to fill thrashes. */
+static void read_difficulty(const char *line, int holes, struct puzzle_row *row)
+{
+    unsigned long long nodes;
+    char preset[24];
+    struct text t = TEXT_EMPTY;
+
+    for (; line && *line == '#'; line = strchr(line, '\n'), line += line != NULL) {
+        bool is_more = sscanf(line, "# difficulty: more than %llu nodes of %23s",
+                              &nodes, preset) == 2;
+        if (!is_more &&
+            sscanf(line, "# difficulty: %llu nodes of %23s", &nodes, preset) != 2)
+            continue;
+        const char *name =
+            strncmp(preset, "backtrack-", 10) == 0 ? preset + 10 : preset;
+        bool thrashes = is_more && nodes >= 10ULL * (unsigned)holes;
+        text_printf(&t, "%s%s%s", t.length ? "; " : "", name,
+                    thrashes  ? " thrashes"
+                    : is_more ? ": more than "
+                              : ": ");
+        if (!thrashes)
+            text_thousands(&t, nodes);
+        if (!thrashes && t.length < 24)
+            text_puts(&t, " nodes");
+    }
+    snprintf(row->difficulty, sizeof row->difficulty, "%s", t.data);
+    text_free(&t);
+}
+
 /* Adds a row for the puzzle and moves the puzzle's candidates to the row. l->n_cells
  * measures the memory of all clues and candidates, in units of sizeof(value_t) bytes:
  * each cell's clue takes one unit. */
@@ -291,12 +322,14 @@ static void add_puzzle(struct puzzle_list *l, struct puzzle *p)
     l->n_cells += n_cells;
     if (p->candidates)
         l->n_cells += n_cells * words * sizeof *p->candidates / sizeof *clue;
-    add_row(l,
-            (struct puzzle_row){.index = l->parser.index,
-                                .shape = shape,
-                                .n_clues = puzzle_count_clues(p),
-                                .clue = memcpy(clue, p->clue, n_cells * sizeof *clue),
-                                .candidates = p->candidates});
+    struct puzzle_row row = {.index = l->parser.index,
+                             .shape = shape,
+                             .n_clues = puzzle_count_clues(p),
+                             .clue = memcpy(clue, p->clue, n_cells * sizeof *clue),
+                             .candidates = p->candidates};
+    if (row.index == 1)
+        read_difficulty(l->text.data, (int)n_cells - row.n_clues, &row);
+    add_row(l, row);
     p->candidates = NULL;
 }
 

@@ -28,7 +28,10 @@ struct puzzle_row {
     int n_clues;
     const value_t *clue;        /* [n * n]: values of the clues; NULL: no puzzle */
     const uint64_t *candidates; /* as in puzzle.h; NULL: each cell has all */
-    const char *error;          /* why the file has no puzzle, or NULL */
+    /* What `generate` or we have measured, from the comments before the first puzzle of
+     * a file: "mrv thrashes; learn: 412". "": not known. */
+    char difficulty[64];
+    const char *error; /* why the file has no puzzle, or NULL */
 };
 
 /* For one thread. The rows begin with the first puzzle of every file; the other
@@ -48,7 +51,8 @@ void puzzle_list_add_folder(struct puzzle_list *l, const char *path);
  * read or the list is full. */
 bool puzzle_list_step(struct puzzle_list *l);
 
-/* Shows the rows whose name, index, size or place contain every word, ignoring case. */
+/* Shows the rows whose name, index, size, place or difficulty contain every word,
+ * ignoring case. */
 void puzzle_list_filter(struct puzzle_list *l, const char *words);
 
 /* puzzle_list_count counts the rows that the filter shows, and puzzle_list_row returns

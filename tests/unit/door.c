@@ -59,6 +59,29 @@ static const struct {
     {"seek-to 5", "seek-to 5"},
     {"edit", "edit"},
     {"quit", "quit"},
+    {"my own solver", "tour your-solver"},
+    {"watch your own solver", "tour your-solver"},
+    {"strength of a solver", "say \"in a terminal: sudoscope check --referee "
+                             "alldifferent --solver 'python3 mine.py' puzzle.txt\""},
+    {"first dead end", "first-dead-end"},
+    {"the first dead end", "first-dead-end"},
+    {"6x6 with diagonals", "set size 6; set units boxes+x"},
+    {"6x6 diagonals", "set size 6; set units boxes+x"},
+    {"Latin square of order 30", "set size 30; set units none"},
+    {"latin 30", "set size 30; set units none"},
+    {"16x16", "set size 16"},
+    {"why r3c4 is 7", "why r3c4 7"},
+    {"why is r3c4 7", "why r3c4 7"},
+    {"r3c4", "why r3c4"},
+    {"load a file", "open"},
+    {"race", "challengers"},
+    {"lens on column 3", "lens column 3"},
+    {"column 3", "lens column 3"},
+    {"second puzzle of a file", "list"},
+    {"next puzzle of the file", "list"},
+    {"heat", "heat"},
+    {"half the speed", "add speed -50%"},
+    {"sound on", "set sound on"},
 };
 
 static void words_find_what_users_want(void **state)
@@ -145,6 +168,14 @@ static void enter_does_what_is_chosen(void **state)
     stage_pass(&st, 1);
     check_case(st.show->puzzle->geo->n == 6, "%d", st.show->puzzle->geo->n);
     check_case(!list_control_is_open(&st.show->list), "the door is closed");
+
+    stage_press(&st, ":");
+    type(&st, "6x6 with diagonals");
+    stage_press(&st, "Return");
+    stage_pass(&st, 1);
+    const struct geometry *geo = st.show->puzzle->geo;
+    assert_int_equal(geo->n, 6);
+    assert_int_equal(geo->n_units, 20); /* rows, columns, boxes, two diagonals */
 
     /* What needs a value becomes the filter. */
     stage_press(&st, ":");

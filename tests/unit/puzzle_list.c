@@ -57,7 +57,10 @@ static int make_files(void **state)
     write_file("puzzles/9/easy 9.txt", EASY "0\n");
     write_file("puzzles/9/README.md", "not a puzzle");
     write_file("puzzles/9/.hidden.txt", "not a puzzle");
-    write_file("puzzles/16/four.txt", "1000 0000 0000 0002\n");
+    write_file("puzzles/16/four.txt",
+               "# difficulty: more than 200 nodes of backtrack-mrv\n# a comment\n"
+               "# difficulty: 1234 nodes of learn\n1000 0000 0000 0002\n");
+
     write_file("puzzles/16/100/small.txt", "4\n1 2 3 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n");
     write_file("puzzles/wrong.txt", "4\n1 2 3 5\n0 0 0 0\n0 0 0 0\n0 0 0 0\n");
     write_file("elsewhere/mine.puzzle", EASY "0\n");
@@ -125,6 +128,11 @@ static void recent_files_come_first_then_folders_then_further_puzzles(void **sta
     assert_true(row.shape.box_rows == 3 && row.shape.box_cols == 3 &&
                 row.n_clues == 33);
     assert_int_equal(row.clue[80], 5);
+    assert_string_equal(row.difficulty, "");
+    row = puzzle_list_row(l, 7);
+    assert_string_equal(row.difficulty, "mrv thrashes; learn: 1,234");
+    puzzle_list_filter(l, "thrashes");
+    assert_int_equal(puzzle_list_count(l), 1);
     puzzle_list_destroy(l);
 }
 

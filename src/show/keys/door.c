@@ -1,8 +1,27 @@
 #include "show/keys/door.h"
 
+#include "base/platform.h"
 #include "show/keys/keys.h"
 #include "show/verbs/actions.h"
 #include "show/verbs/lists.h"
+
+/* Words that users have for a command, besides those of its help. */
+static const struct {
+    const char *commands, *words;
+} further_words[] = {
+    {"challengers", "compare compete"}, {"list", "second next puzzle number of a file"},
+    {"cycle strategy", "algorithm"},    {"record", "film gif mp4"},
+    {"tour your-solver", "my program"},
+};
+
+/* What only the command line does; the row has the command. */
+static const struct {
+    const char *name, *command;
+} in_terminal[] = {
+    {"your own solver, live", "sudoscope --solver 'python3 mine.py' puzzle.txt"},
+    {"strength of a solver's propagation",
+     "sudoscope check --referee alldifferent --solver 'python3 mine.py' puzzle.txt"},
+};
 
 struct door {
     const struct show *show;
@@ -37,6 +56,9 @@ static struct list_entry *append(struct door *d, const char *commands)
     entry = &d->entries[d->count++];
     *entry = (struct list_entry){.needs_more = false};
     snprintf(entry->commands, sizeof entry->commands, "%s", commands);
+    for (size_t i = 0; i < sizeof further_words / sizeof *further_words; i++)
+        if (strcmp(commands, further_words[i].commands) == 0)
+            entry->words = further_words[i].words;
     return entry;
 }
 
@@ -67,7 +89,7 @@ static void describe(const struct show *s, const struct show_command *c,
     snprintf(entry->about, sizeof entry->about, "%s%s%.200s",
              is_of_property ? property_rows[c->property].title : command_verb(c)->help,
              now.text[0] ? ": " : "", now.text);
-    if (is_of_property)
+    if (is_of_property && !entry->words)
         entry->words = option_rows[property_rows[c->property].option].help;
 }
 
@@ -191,6 +213,19 @@ static void add_verb(struct door *d, const struct verb *v)
     entry->needs_more = usage[0];
 }
 
+static void add_for_terminal(struct door *d)
+{
+    for (size_t i = 0; i < sizeof in_terminal / sizeof *in_terminal; i++) {
+        struct phrase say = phrase("say \"in a terminal: %s\"", in_terminal[i].command);
+        struct list_entry *entry = acts(d->show, say.text) ? append(d, say.text) : NULL;
+        if (!entry)
+            continue;
+        snprintf(entry->name, sizeof entry->name, "%s", in_terminal[i].name);
+        snprintf(entry->about, sizeof entry->about, "%s", in_terminal[i].command);
+        snprintf(entry->key, sizeof entry->key, "terminal");
+    }
+}
+
 struct list_entry *door_entries(const struct show *s, int *count)
 {
     struct door d = {.show = s};
@@ -205,6 +240,8 @@ struct list_entry *door_entries(const struct show *s, int *count)
         add_names(&d, list);
     for (const struct verb *v = verbs; v < verbs + VERB_COUNT; v++)
         add_verb(&d, v);
+    if (!platform_is_page)
+        add_for_terminal(&d);
     *count = d.count;
     return d.entries;
 }

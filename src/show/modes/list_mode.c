@@ -5,6 +5,8 @@
 #include "show/verbs/script.h"
 #include "view/contradiction_view.h"
 
+#include <strings.h>
+
 void list_control_open(struct list_control *c, const struct recent *recent)
 {
     char folder[PATH_SIZE];
@@ -126,23 +128,93 @@ static int problem_column(const struct list_control *c, int *begins)
     return sscanf(c->problem.text, ":1:%d: %n", &column, begins) == 1 ? column : 0;
 }
 
-/* Whether the filter is a command, or "size 6" for "set size 6". If not, c->problem is
- * that of the one that was understood further. */
-static bool filter_is_command(struct list_control *c)
+/* Copies the words without those that only join others, such as "on" in "lens on column
+ * 3"; all of them if none would be left. */
+static void without_fillers(const char *words, char out[LIST_FILTER])
 {
-    static const char before[] = "set ";
-    struct phrase set = phrase("%s%s", before, c->filter);
+    static const char fillers[] = " a an the of on in to for with and is my = ";
+    size_t used = 0;
+
+    out[0] = '\0';
+    for (const char *at = words + strspn(words, " "); *at; at += strspn(at, " ")) {
+        int length = (int)strcspn(at, " ");
+        struct phrase padded = phrase(" %.*s ", length, at);
+        bool is_complete = at[length] == ' ';
+        if (!is_complete || !strstr(fillers, padded.text))
+            used += (size_t)snprintf(out + used, LIST_FILTER - used, "%s%.*s",
+                                     used > 0 ? " " : "", length, at);
+        at += length;
+    }
+    if (used == 0)
+        snprintf(out, LIST_FILTER, "%s", words);
+}
+
+/* Whether words are a command, perhaps without its first word: "size 6" for "set size
+ * 6". If not, c->problem is that of the command that was understood furthest. */
+static bool are_command(struct list_control *c, const char *words)
+{
+    static const char *const before[] = {"", "set ", "lens ", "why "};
+    struct error first;
     int begins;
 
-    if (c->filter[0] == '\0' || read_command(c, c->filter, &c->problem))
-        return c->filter[0];
-    if (problem_column(c, &begins) > 1)
+    for (int i = 0; i < 4; i++) {
+        struct phrase whole = phrase("%s%s", before[i], words);
+        if (read_command(c, whole.text, &c->problem))
+            return true;
+        if (problem_column(c, &begins) > (int)strlen(before[i]) + 1)
+            return false;
+        first = i == 0 ? c->problem : first;
+    }
+    c->problem = first;
+    return false;
+}
+
+/* Reads "6x6", "6" or "x". Returns the side of a board, or 0. */
+static int side_of(const char *word)
+{
+    int rows = 0, columns = 0, length = 0, count;
+
+    count = sscanf(word, "%3d%n", &rows, &length);
+    if (count == 1 && word[length] == 'x' &&
+        sscanf(word + length, "x%3d%n", &columns, &count) == 1 && columns == rows)
+        length += count;
+    return word[length] == '\0' ? rows : 0;
+}
+
+/* Whether words describe an empty board, such as "latin square order 30" or "6x6
+ * diagonals". Makes the last entry of the door of them. */
+static bool are_board(struct list_control *c, const char *words)
+{
+    static const char *const units[][2] = {{"latin", "none"},
+                                           {"diagonals", "boxes+x"},
+                                           {"diagonal", "boxes+x"},
+                                           {"windows", "boxes+windows"},
+                                           {"boxes", "boxes"}};
+    static const char others[] = " order size square board grid empty sudoku ";
+    char copy[LIST_FILTER], *rest = NULL;
+    const char *chosen = NULL;
+    struct error e;
+    int n = 0;
+
+    snprintf(copy, sizeof copy, "%s", words);
+    for (char *word = strtok_r(copy, " ", &rest); word;
+         word = strtok_r(NULL, " ", &rest)) {
+        int i = 0, side = side_of(word);
+        while (i < 5 && strcasecmp(word, units[i][0]) != 0)
+            i++;
+        if (i == 5 && side == 0 && !strstr(others, phrase(" %s ", word).text))
+            return false;
+        chosen = i < 5 ? units[i][1] : chosen;
+        n = side > 0 ? side : n;
+    }
+    struct phrase size = phrase("set size %d", n);
+    struct phrase all = chosen ? phrase("%s; set units %s", size.text, chosen) : size;
+    if (n == 0 || !read_command(c, all.text, &e))
         return false;
-    struct error first = c->problem;
-    bool is_command = read_command(c, set.text, &c->problem);
-    if (!is_command && problem_column(c, &begins) <= (int)strlen(before) + 1)
-        c->problem = first;
-    return is_command;
+    snprintf(c->entries[c->n_entries].about, sizeof c->entries->about,
+             "an empty %d\xc3\x97%d board%s%s", n, n,
+             chosen ? "; units besides rows and columns: " : "", chosen ? chosen : "");
+    return true;
 }
 
 /* Shows the typed command, then the entries whose names match the filter, then those
@@ -150,8 +222,11 @@ static bool filter_is_command(struct list_control *c)
 static void filter_entries(struct list_control *c)
 {
     bool matches_name, matches;
+    char words[LIST_FILTER];
 
-    c->is_typed = filter_is_command(c);
+    without_fillers(c->filter, words);
+    c->is_typed = c->filter[0] && (are_command(c, c->filter) || are_command(c, words) ||
+                                   are_board(c, words));
     c->n_shown = 0;
     if (c->is_typed)
         c->shown[c->n_shown++] = c->n_entries;
@@ -161,8 +236,8 @@ static void filter_entries(struct list_control *c)
             struct text all = TEXT_EMPTY;
             text_printf(&all, "%s %s %s %s", entry->name, entry->about, entry->commands,
                         entry->words ? entry->words : "");
-            matches_name = text_has_words(entry->name, c->filter);
-            matches = text_has_words(all.data, c->filter);
+            matches_name = text_has_words(entry->name, words);
+            matches = text_has_words(all.data, words);
             text_free(&all);
             if (by_name ? matches_name : matches && !matches_name)
                 c->shown[c->n_shown++] = i;
@@ -171,12 +246,15 @@ static void filter_entries(struct list_control *c)
 
 static void set_filter(struct list_control *c, size_t length)
 {
+    char words[LIST_FILTER];
+
     assert(length < LIST_FILTER);
     c->filter[length] = '\0';
     if (c->entries)
         filter_entries(c);
+    without_fillers(c->filter, words);
     if (c->list)
-        puzzle_list_filter(c->list, c->filter);
+        puzzle_list_filter(c->list, words);
     c->n_units = 0;
     for (int unit = 0; unit < c->of.first[UNIT_KINDS]; unit++)
         if (text_has_words(unit_name(&c->of, unit).text, c->filter))
@@ -292,9 +370,13 @@ static void fill_puzzle(struct list_tile *t, struct puzzle_row row)
     int size = n ? snprintf(t->title, sizeof t->title, "%d\xc3\x97%d ", n, n) : 0;
 
     puzzle_list_title(&row, t->title + size, sizeof t->title - (size_t)size);
-    snprintf(t->facts, sizeof t->facts, "%.16s%s%s", count_of(row.n_clues, "clue").text,
+    struct phrase clues =
+        n > 9 ? phrase("%.0f %% holes", 100 - 100.0 * row.n_clues / (n * n))
+              : count_of(row.n_clues, "clue");
+    snprintf(t->facts, sizeof t->facts, "%.16s%s%s", clues.text,
              row.candidates ? ", candidates" : "", row.is_recent ? ", recent" : "");
-    snprintf(t->place, sizeof t->place, "%s", row.place);
+    snprintf(t->place, sizeof t->place, "%s",
+             row.difficulty[0] ? row.difficulty : row.place);
     t->error = row.error ? without_file(&row) : NULL;
     t->n = row.error ? 0 : n;
     t->clue = row.clue;

@@ -9,7 +9,7 @@
 #include "view/list_view.h"
 
 #define LIST_FILTER   64
-#define LIST_COMMANDS 96
+#define LIST_COMMANDS 128
 
 /* An entry of the door. */
 struct list_entry {
