@@ -308,11 +308,24 @@ function listen() {
   });
   document.addEventListener("fullscreenchange", () =>
     program._page_set_fullscreen(document.fullscreenElement !== null));
-  for (const button of document.querySelectorAll("nav button"))
+  for (const button of document.querySelectorAll("nav button")) {
+    button.title = button.ariaLabel + " (key " + button.dataset.key + ")";
     button.addEventListener("click", (event) => {
       postKey(button.dataset.key);
       if (event.detail > 0) canvas.focus(); // after a click, keys act on the board again
     });
+    for (const kind of ["pointerenter", "focus"])
+      button.addEventListener(kind, () => explain(button.title));
+    for (const kind of ["pointerleave", "blur"])
+      button.addEventListener(kind, () => explain(""));
+  }
+}
+
+// Says below the buttons what the one under the pointer does, else what the search does.
+let explained = "";
+function explain(text) {
+  explained = text;
+  status.textContent = text || document.title;
 }
 
 async function drop(event) {
@@ -421,7 +434,7 @@ async function start() {
     },
     onTitle: (title) => {
       document.title = title || "sudoscope";
-      status.textContent = title;
+      status.textContent = explained || title;
       canvas.setAttribute("aria-label", title);
     },
     onCopy: async (text) => {

@@ -139,7 +139,7 @@ bool board_view_is_blank(enum board_view view, const struct snapshot *snap)
 
 enum board_view board_view_next_heat(enum board_view view, const struct snapshot *snap)
 {
-    int next = view + 1;
+    int next = (int)view + 1;
 
     while (next <= BOARD_LEARNING &&
            (board_view_shown((enum board_view)next, snap) != (enum board_view)next ||

@@ -233,6 +233,15 @@ def reach(page, port, width, height, scale, more):
         "}).map((button) => button.textContent)")
     check(not small, "%s: each button is on the screen, 44 pixels high, named %s" %
           (shape, small))
+    mute = page.run(
+        "return [...document.querySelectorAll('nav button')].filter((button) => {"
+        "button.focus();"
+        "const said = document.getElementById('status').textContent;"
+        "return said !== button.title || !said.includes(button.ariaLabel) ||"
+        "  !said.includes('(key ' + button.dataset.key + ')');"
+        "}).map((button) => button.textContent)")
+    check(not mute, "%s: each button says what it does %s" % (shape, mute))
+    page.run("document.activeElement.blur()")
     reached = set()
     for _ in range(20):
         page.press("\ue004")
