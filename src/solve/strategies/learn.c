@@ -350,7 +350,7 @@ static int learn_metrics(const struct search *s, struct metric *out)
 
     out[0] = (struct metric){"conflicts", METRIC_EVENTS, (double)n->conflicts};
     out[1] = (struct metric){"learnt clauses", METRIC_COUNT, (double)n->n_clauses};
-    out[2] = (struct metric){"levels per clause (LBD)", METRIC_RATIO, n->recent_lbd};
+    out[2] = (struct metric){"levels per clause", METRIC_RATIO, n->recent_lbd};
     out[3] = (struct metric){"average backjump", METRIC_RATIO, n->recent_jump};
     out[4] = (struct metric){"longest backjump", METRIC_COUNT, l->log.longest};
     out[5] = (struct metric){"memory", METRIC_BYTES, (double)learner_bytes(l)};
