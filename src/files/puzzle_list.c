@@ -278,8 +278,8 @@ static void add_row(struct puzzle_list *l, struct puzzle_row row)
 }
 
 /* Reads comments such as "# difficulty: more than 20000 nodes of backtrack-mrv", the
- * first lines of a file. A search that has not ended after ten nodes for each of the
- * `holes` cells to fill thrashes. */
+ * first lines of a file. A search by backtracking that has not ended after ten nodes
+ * for each of the `holes` cells to fill thrashes. */
 static void read_difficulty(const char *line, int holes, struct puzzle_row *row)
 {
     unsigned long long nodes;
@@ -294,7 +294,7 @@ static void read_difficulty(const char *line, int holes, struct puzzle_row *row)
             continue;
         const char *name =
             strncmp(preset, "backtrack-", 10) == 0 ? preset + 10 : preset;
-        bool thrashes = is_more && nodes >= 10ULL * (unsigned)holes;
+        bool thrashes = is_more && name != preset && nodes >= 10ULL * (unsigned)holes;
         text_printf(&t, "%s%s%s", t.length ? "; " : "", name,
                     thrashes  ? " thrashes"
                     : is_more ? ": more than "
