@@ -481,13 +481,14 @@ def label_place(axes, runs, x, y, text, color=INK, shift=4):
 
 def box(runs):
     """For each setting the quartiles of the costs of the runs that ended; the whiskers
-    reach to the least and the greatest."""
+    reach to the least and the greatest. The limit is not drawn: it may be far above them."""
     axis = cost_axis(runs, "{} per run")
+    axis.limit = 0
     chart = Chart("Box: quartiles; whiskers to the least and the greatest", None, [axis],
                   runs.sizes[:MOST_COLUMNS])
     places = per_setting(runs, chart)
     done = [run.cost for run in runs.all if run.is_done]
-    low, high = round_range(axis, done)
+    low, high = near_range(done)
     top = high * (high / low) ** 0.16  # room for labels and, above them, wrong answers
     axis.range = low, top
 
@@ -609,6 +610,16 @@ def round_range(axis, values):
     slack = 1e-9
     low = 10.0 ** math.floor(math.log10(low) + slack)
     return low, max(10.0 ** math.ceil(math.log10(high) - slack), 10 * low)
+
+
+def near_range(values):
+    """The nearest ends 1, 2 or 5 times a power of ten that hold all values."""
+    least, most = min(values, default=1), max(values, default=2)
+    ends = [digit * 10.0**i for i in range(math.floor(math.log10(least)),
+                                          math.ceil(math.log10(most)) + 2)
+            for digit in (1, 2, 5)]
+    low = max(end for end in ends if end <= least * (1 + 1e-9))
+    return low, min(end for end in ends if end >= most * (1 - 1e-9) and end > low)
 
 
 def log_ticks(low, high, wanted):

@@ -297,6 +297,13 @@ class Values(unittest.TestCase):
         self.assertLessEqual({10, 20, 40, 1000}, heights)
         self.assertIn("5/5", p.texts)
 
+    def test_a_box_fills_its_axis(self):
+        lines = [line("learn", 9, 0, i, DONE, cost, limit=10, is_time=True)
+                 for i, cost in enumerate((0.16, 0.19, 0.22))]
+        p = picture(lines, "box")
+        self.assertLessEqual({"100 ms", "200 ms", "500 ms"}, set(p.texts))
+        self.assertFalse({"limit", "1 s", "10 s"} & set(p.texts))
+
     def test_par2_counts_twice_the_limit(self):
         p = picture(self.mixed(), "par2")
         means = (0.1 + 0.4 + 0.2 + 0.3 + 2 * 2) / 6, (0.2 + 0.1 + 0.5 + 3 * 2) / 6
