@@ -52,13 +52,15 @@ static bool name_scripts(const struct setting *set, char name[PRESET_TEXT],
 }
 
 /* Takes the name of a preset, or "solver:COMMAND": the command makes the runs. */
-static bool take_preset(struct setting *set, char name[PRESET_TEXT], struct error *e)
+static bool take_preset(struct setting *set, const char *option, char name[PRESET_TEXT],
+                        struct error *e)
 {
     enum watched_kind kind;
     const char *text = watched_word(name, &kind);
 
     if (!text)
-        return preset_choose(set, name, e) && name_scripts(set, name, e);
+        return (preset_choose(set, name, e) || preset_fail_in(option, e)) &&
+               name_scripts(set, name, e);
     if (kind != WATCHED_COMMAND)
         return error_fail(e,
                           "--presets: compare runs programs by solver:COMMAND, "
@@ -87,7 +89,8 @@ static bool add_preset(struct sweep *s, const char *name, size_t length,
     struct setting *set = &s->settings[s->n_presets];
     *set = s->o->setting;
     snprintf(s->presets[s->n_presets], PRESET_TEXT, "%s", name);
-    return take_preset(set, s->presets[s->n_presets++], e);
+    return take_preset(set, s->o->ablate ? "--ablate" : "--presets",
+                       s->presets[s->n_presets++], e);
 }
 
 /* Adds the settings of --ablate: the whole, and the whole without each of its

@@ -63,7 +63,7 @@ static bool choose(struct setting *set, int list, char word[WORD], struct error 
         return setting_choose(set, (enum plug_kind)(list - 1), word, e);
     const char *text = watched_word(word, &kind);
     if (!text)
-        return preset_choose(set, word, e);
+        return preset_choose(set, word, e) || preset_fail_in("--presets", e);
     set->strategy = watched_strategy(kind, text);
     setting_name(set, PLUG_STRATEGY, word);
     return true;

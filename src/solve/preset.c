@@ -273,3 +273,12 @@ void preset_describe(const struct setting *s, char *out, size_t size)
                  own->own[PLUG_PROPAGATOR] ? "" : " ",
                  own->own[PLUG_PROPAGATOR] ? "" : prop);
 }
+
+bool preset_fail_in(const char *option, struct error *e)
+{
+    const struct error old = *e;
+    bool names_option = strncmp(old.text, "--", 2) == 0; /* else a file of a script */
+
+    return names_option &&
+           error_fail(e, "%s%.480s", option, old.text + strcspn(old.text, ":"));
+}

@@ -38,6 +38,10 @@ bool preset_leave_out(struct setting *s, int ingredient);
 
 #define PRESET_WITHOUT " without "
 
+/* Lets the message of a failed preset_choose name `option`, such as --presets, in which
+ * the text was given. Returns false. */
+bool preset_fail_in(const char *option, struct error *e);
+
 /* Finds the first " without " in a text for preset_choose, or its end. */
 const char *preset_without(const char *text);
 
