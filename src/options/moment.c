@@ -1,5 +1,6 @@
 #include "options/moment.h"
 
+#include "base/alloc.h"
 #include "base/platform.h"
 #include "options/pack.h"
 #include "puzzle/parse.h"
@@ -154,6 +155,10 @@ static bool read_lines(char *at, const char *end, struct moment *m, struct error
         m->puzzle = o.given[OPTION_HOLES]
                         ? generate_seeded(shape, o.holes, o.setting.seed, "generated")
                         : puzzle_create(shape, "empty");
+    if (m->puzzle && at < end) {
+        free(m->puzzle->name);
+        m->puzzle->name = alloc_text("moment"); /* the parser has named it --moment */
+    }
     if (!m->puzzle || identity_of(m->puzzle) == hash)
         return m->puzzle;
     puzzle_destroy(m->puzzle);

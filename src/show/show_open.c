@@ -124,7 +124,7 @@ static bool begin(struct show *s, struct error *e)
     if (s->window && s->n_lanes == 1 && s->panel_state == PANEL_OFF &&
         !o->given[OPTION_PANEL])
         show_say(s, "the side panel is off, as you left it: B shows it");
-    if (o->moment)
+    if (o->moment && !o->given[OPTION_SOLVER])
         open_moment(s);
     else if (o->paused)
         show_say(s, "paused: Space starts the search");

@@ -47,12 +47,13 @@ while read -r line; do
     expect_text "$tmp/report" '"paused":true' "$line"
 done <"$tmp/lines"
 
-# A program gets the board and the seed of its run, whichever characters are in its command.
+# A program starts at once, and gets the board and the seed of its run, whichever characters
+# are in its command.
 solver="python3 '$source_dir/assets/examples/backtrack.py' # \"it's \\ fine\""
 "$program" compare --json --presets "solver:$solver" "$source_dir/puzzles/09/easy.txt" --seed 7 --seeds 2 >"$tmp/lines"
 while read -r line; do
     carry_out "$(again_of "$line")" --seconds 60 --report "$tmp/report" \
-        "--command 'set speed max; run; wait end 60; quit'"
+        "--command 'set speed max; wait end 60; quit'"
     cp "$tmp/report" "$tmp/said"
     expect_run "$line" seed nodes status
 done <"$tmp/lines"
