@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -19,15 +20,18 @@
 #include <unistd.h>
 
 /* How long we wait for a child: */
-#define STUCK_NS  (10 * NS_PER_S)  /* to read another byte */
-#define EXIT_NS   (120 * NS_PER_S) /* to exit after the end of its input */
-#define CLOSED_NS (2 * NS_PER_S)   /* to exit after it closed its input */
-#define END_NS    NS_PER_S         /* to exit after SIGTERM or the end of its output */
+#define STUCK_NS    (10 * NS_PER_S)  /* to read another byte */
+#define EXIT_NS     (120 * NS_PER_S) /* to exit after the end of its input */
+#define CLOSED_NS   (2 * NS_PER_S)   /* to exit after it closed its input */
+#define END_NS      NS_PER_S /* to exit after SIGTERM or the end of its output */
 /* The pause between two looks at a child begins at LOOK_NS and doubles up to POLL_NS:
  * who starts many short programs does not wait much longer than they run. */
-#define LOOK_NS   (NS_PER_MS / 16)
-#define POLL_NS   (5 * NS_PER_MS)
-#define NICENESS  10
+#define LOOK_NS     (NS_PER_MS / 16)
+#define POLL_NS     (5 * NS_PER_MS)
+/* The pause after a look at what a child uses is USAGE_NS, or USAGE_SHARE looks. */
+#define USAGE_NS    (20 * NS_PER_MS)
+#define USAGE_SHARE 20
+#define NICENESS    10
 
 /* The bytes that a pipe holds. One call of child_read_log reads at most so many: else a
  * child that writes without end would keep the call busy for ever. */
@@ -115,7 +119,9 @@ bool child_start(struct child *c, char *const *argv, int in, int file, struct er
     struct streams s = {{-1, -1, -1}, {-1, -1, -1}};
 
     assert(argv[0]);
-    *c = (struct child){.name = argv[0], .keeps_tail = in >= 0};
+    *c = (struct child){
+        .name = argv[0], .began_ns = clock_now_ns(), .keeps_tail = in >= 0};
+    c->look_ns = c->began_ns + USAGE_NS;
     int failed = make_streams(&s, in < 0) ? spawn(&c->pid, argv, &s, in, file) : errno;
     for (int i = 0; i < 3; i++)
         child_close(&s.theirs[i]);
@@ -193,16 +199,29 @@ static bool fail_with_status(const struct child *c, struct error *e)
     return false;
 }
 
-/* Adds the process `pid` to *sum if it is in the group. The file /proc/PID/stat has
- * the process's name in brackets, which may hold any character, then numbers. */
-static void add_process(const char *pid, pid_t group, int64_t tick_ns, int64_t page,
+/* Replaces *cpu_ns, which counts ticks of 10 ms, by the exact CPU time of a process. */
+static void refine(pid_t pid, int64_t *cpu_ns)
+{
+#ifdef __linux__
+    clockid_t id;
+    struct timespec t;
+
+    if (clock_getcpuclockid(pid, &id) == 0 && clock_gettime(id, &t) == 0)
+        *cpu_ns = t.tv_sec * NS_PER_S + t.tv_nsec;
+#else
+    (void)pid, (void)cpu_ns;
+#endif
+}
+
+/* Adds a process to *sum. The file /proc/PID/stat has the process's name in brackets,
+ * which may hold any character, then numbers. */
+static void add_process(pid_t pid, int64_t tick_ns, int64_t page,
                         struct child_usage *sum)
 {
     char path[64], line[1024];
     int64_t own, own_system, waited, waited_system, pages;
-    int of;
 
-    snprintf(path, sizeof path, "/proc/%.20s/stat", pid);
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
     FILE *file = fopen(path, "re");
     size_t length = file ? fread(line, 1, sizeof line - 1, file) : 0;
     if (file)
@@ -211,12 +230,13 @@ static void add_process(const char *pid, pid_t group, int64_t tick_ns, int64_t p
     const char *rest = strrchr(line, ')');
     if (!rest ||
         sscanf(rest,
-               ") %*c %*d %d %*d %*d %*d %*u %*u %*u %*u %*u %" SCNd64 " %" SCNd64
+               ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %" SCNd64 " %" SCNd64
                " %" SCNd64 " %" SCNd64 " %*d %*d %*d %*d %*u %*u %" SCNd64,
-               &of, &own, &own_system, &waited, &waited_system, &pages) != 6 ||
-        of != group)
+               &own, &own_system, &waited, &waited_system, &pages) != 5)
         return;
-    sum->cpu_ns += (own + own_system + waited + waited_system) * tick_ns;
+    int64_t own_ns = (own + own_system) * tick_ns;
+    refine(pid, &own_ns);
+    sum->cpu_ns += own_ns + (waited + waited_system) * tick_ns;
     sum->bytes += (uint64_t)(pages * page);
 }
 
@@ -226,18 +246,28 @@ static void keep_most(struct child *c, struct child_usage now)
     c->used.bytes = now.bytes > c->used.bytes ? now.bytes : c->used.bytes;
 }
 
-void child_measure(struct child *c)
+void child_measure(struct child *c, bool at_once)
 {
     int64_t tick_ns = NS_PER_S / sysconf(_SC_CLK_TCK), page = sysconf(_SC_PAGESIZE);
+    int64_t start_ns = clock_now_ns();
     struct child_usage sum = {0};
-    DIR *folder = c->pid > 0 ? opendir("/proc") : NULL;
 
-    for (struct dirent *entry; folder && (entry = readdir(folder));)
-        if (entry->d_name[0] >= '1' && entry->d_name[0] <= '9')
-            add_process(entry->d_name, c->pid, tick_ns, page, &sum);
+    if (c->pid == 0)
+        return;
+    c->used.real_ns = start_ns - c->began_ns;
+    if (!at_once && start_ns < c->look_ns)
+        return;
+    DIR *folder = opendir("/proc");
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        pid_t pid = (pid_t)strtol(entry->d_name, NULL, 10); /* 0: another file */
+        if (pid > 0 && getpgid(pid) == c->pid) /* opening all files takes far longer */
+            add_process(pid, tick_ns, page, &sum);
+    }
     if (folder)
         closedir(folder);
     keep_most(c, sum);
+    c->look_ns = clock_now_ns();
+    c->look_ns += i64_max(USAGE_NS, USAGE_SHARE * (c->look_ns - start_ns));
 }
 
 /* Waits for the child's end and keeps what it has used, with the processes for which it
@@ -247,10 +277,13 @@ static void reap(struct child *c)
     struct rusage usage;
 
     if (wait4(c->pid, &c->status, 0, &usage) == c->pid)
-        keep_most(c, (struct child_usage){
-                         (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * NS_PER_S +
-                             (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1000,
-                         (uint64_t)usage.ru_maxrss << 10});
+        keep_most(
+            c,
+            (struct child_usage){
+                .cpu_ns = (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * NS_PER_S +
+                          (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1000,
+                .bytes = (uint64_t)usage.ru_maxrss << 10});
+    c->used.real_ns = clock_now_ns() - c->began_ns;
     c->pid = 0;
 }
 

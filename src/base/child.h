@@ -10,8 +10,9 @@
 
 /* What a child's process group has used. */
 struct child_usage {
-    int64_t cpu_ns; /* CPU time */
-    uint64_t bytes; /* memory: the sum of what its processes have in RAM */
+    int64_t cpu_ns;  /* CPU time */
+    int64_t real_ns; /* from just before its start to its end, or to the last look */
+    uint64_t bytes;  /* memory: the sum of what its processes have in RAM */
 };
 
 /* Used by one thread at a time. The child has a process group of its own, so signals of
@@ -25,6 +26,8 @@ struct child {
     /* The most that child_measure found or, once the child has ended, the system did
      * for the child and the processes for which it has waited. */
     struct child_usage used;
+    int64_t began_ns; /* just before the child's start */
+    int64_t look_ns;  /* the earliest time of the next child_measure */
     /* A part of the child's standard error, then a NUL: the last bytes if keeps_tail,
      * else the first ones. */
     char log[CHILD_LOG];
@@ -56,8 +59,10 @@ bool child_write(struct child *c, const void *bytes, size_t count, struct error 
 void child_read_log(struct child *c);
 
 /* Sets c->used to what the child's group uses now, if that is more. Takes milliseconds
- * where many processes run; finds nothing on systems without Linux's /proc. */
-void child_measure(struct child *c);
+ * where many processes run, so unless `at_once` is set, it often returns without a
+ * look, and all looks take at most a twentieth of the time. Finds nothing on systems
+ * without Linux's /proc. */
+void child_measure(struct child *c, bool at_once);
 
 /* Closes c->in and waits for the child's exit. Fails after 30 s, or if the exit status
  * is not 0. */

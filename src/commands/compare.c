@@ -194,7 +194,7 @@ static bool run_program(const struct sweep *s, struct puzzle *board,
                         .peak_frontier = (double)NAN,
                         .seconds = seconds_of_ns(m.used.cpu_ns),
                         .end = m.end,
-                        .real_seconds = seconds_of_ns(m.real_ns),
+                        .real_seconds = seconds_of_ns(m.used.real_ns),
                         .bytes = m.used.bytes,
                         .why = m.why[0] ? alloc_text(m.why) : NULL};
     start.setting.strategy = s->o->setting.strategy;

@@ -20,6 +20,14 @@ static const char *lane_status(const struct race_lane *lane)
                        snap->stats.solutions);
 }
 
+/* The CPU time of a lane; 0: that of the program or of the trace is unknown. */
+static double seconds_of(const struct race_lane *lane)
+{
+    const struct snapshot *snap = &lane->now->snap;
+
+    return seconds_of_ns(snap->is_watched ? snap->program_ns : lane->now->play.cpu_ns);
+}
+
 static int columns_of(int counter)
 {
     return int_max(counter_rows[counter].columns, 12);
@@ -45,10 +53,10 @@ static void print_row(const char *caption, const struct race_lane *lane)
     for (int c = 0; c < COUNTER_COUNT; c++)
         if (counter_rows[c].masks & IN_RUNS)
             printf(" %*llu", columns_of(c), (unsigned long long)stats->counts[c]);
-    if (lane->now->snap.is_watched) /* the CPU time of another program is unknown */
-        printf(" %11s\n", "-");
+    if (seconds_of(lane) > 0)
+        printf(" %11.6f\n", seconds_of(lane));
     else
-        printf(" %11.6f\n", seconds_of_ns(lane->now->play.cpu_ns));
+        printf(" %11s\n", "-");
 }
 
 static void print_object(const char *caption, const struct race_lane *lane)
@@ -71,8 +79,8 @@ static void print_object(const char *caption, const struct race_lane *lane)
     json_count(j, "seed", snap->seed);
     json_text(j, "status", lane_status(lane));
     json_counts(j, &snap->stats, IN_RUNS);
-    if (!snap->is_watched)
-        json_real(j, "seconds", seconds_of_ns(lane->now->play.cpu_ns), 6);
+    if (!snap->is_watched || snap->program_ns > 0)
+        json_real(j, "seconds", seconds_of(lane), 6);
     json_line_end(j, stdout);
 }
 

@@ -32,7 +32,9 @@ struct playback {
     bool automatic_speed;
     double steps_per_s; /* target speed; 0: maximum speed */
     int64_t elapsed_ns; /* time since the search began, without pauses */
-    int64_t cpu_ns; /* CPU time since the search began; 0: the player has no thread */
+    /* CPU time since the search began, of a watched program if it is known; 0: the
+     * player has no thread. */
+    int64_t cpu_ns;
     /* Calls of scripts since the search began, and their CPU time; 0: no thread. */
     uint64_t script_calls;
     int64_t script_ns;

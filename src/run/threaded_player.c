@@ -57,6 +57,8 @@ static void publish_if_wanted(struct threaded_player *r)
     /* A platform without a CPU clock gives wall time instead. The limit elapsed_ns
      * then excludes the pauses. */
     play->cpu_ns = i64_clamp(cpu_ns, 0, r->core.elapsed_ns);
+    if (r->exchange.back->snap.program_ns > 0)
+        play->cpu_ns = r->exchange.back->snap.program_ns;
     play->script_calls = memory ? memory->calls : 0;
     play->script_ns = memory ? memory->called_ns : 0;
     r->unshown = false;

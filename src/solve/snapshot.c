@@ -167,6 +167,7 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     out->learning.kind = LEARNING_NONE;
     out->is_watched = out->is_waiting = out->has_failed = out->is_wrong = false;
     out->has_rounds = out->has_belief = false;
+    out->program_ns = 0;
     out->said[0] = out->sentence[0] = '\0';
     copy_memory(s->store->memory, out);
     if (s->setting.strategy->show)

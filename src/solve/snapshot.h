@@ -64,10 +64,11 @@ struct snapshot {
     struct code_log code_log;    /* lines of `code` that the search has carried out */
     char puzzle[64]; /* name of the puzzle, or of its file without folders */
 
-    bool is_watched; /* the search is that of a watched program */
-    bool is_waiting; /* the program has not connected yet */
-    bool has_failed; /* the program could not be followed; `said` has the reason */
-    bool is_wrong;   /* `said` is a line of the program that cannot be true */
+    bool is_watched;    /* the search is that of a watched program */
+    int64_t program_ns; /* its CPU time; 0: unknown, or no program */
+    bool is_waiting;    /* the program has not connected yet */
+    bool has_failed;    /* the program could not be followed; `said` has the reason */
+    bool is_wrong;      /* `said` is a line of the program that cannot be true */
     /* The program's last text or first wrong line; or a failed script's message. */
     char said[SNAPSHOT_SAID];
     char sentence[SNAPSHOT_SAID]; /* the text of the program's last `say` */

@@ -1,8 +1,7 @@
 #include "trace/measured.h"
 
 #include "base/alloc.h"
-#include "base/clock.h"
-#include "base/number.h"
+#include "base/units.h"
 #include "puzzle/check.h"
 #include "puzzle/parse.h"
 #include "trace/answers.h"
@@ -12,8 +11,6 @@
 #include <string.h>
 
 #define WAIT_MS     10
-#define LOOK_NS     (20 * NS_PER_MS)  /* between two looks at what the program uses */
-#define LOOK_SHARE  20                /* the looks take at most this part of the time */
 #define KEPT_BYTES  ((size_t)1 << 18) /* of output, in which to look for a board */
 #define CONFIRMS    20000000 /* propagations to confirm that there is no solution */
 #define STATUS_SAT  10       /* exit statuses of SAT solvers that have an answer */
@@ -57,10 +54,10 @@ static void take_line(struct measuring *m, const struct source_line *line)
 /* Whether the program is within its limits. */
 static bool is_within(struct measuring *m, const struct measured_limits *limits)
 {
-    m->out->used = trace_source_usage(m->source);
+    m->out->used = trace_source_usage(m->source, false);
     if (seconds_of_ns(m->out->used.cpu_ns) > limits->cpu_s)
         end_as(m, MEASURED_TIMEOUT, "the limit of CPU time");
-    else if (seconds_of_ns(m->out->real_ns) > limits->real_s)
+    else if (seconds_of_ns(m->out->used.real_ns) > limits->real_s)
         end_as(m, MEASURED_TIMEOUT, "the limit of real time");
     else if (m->out->used.bytes > limits->bytes)
         end_as(m, MEASURED_MEMORY, "the limit of memory");
@@ -71,7 +68,6 @@ static bool is_within(struct measuring *m, const struct measured_limits *limits)
 static bool follow(struct measuring *m, const struct measured_limits *limits,
                    bool (*stop)(void))
 {
-    int64_t start_ns = clock_now_ns(), next_ns = start_ns + LOOK_NS;
     struct source_line line = {.next = 0};
     enum source_state state;
     bool is_cut = false, is_fine = true;
@@ -80,21 +76,17 @@ static bool follow(struct measuring *m, const struct measured_limits *limits,
         state = trace_source_line(m->source, line.next, WAIT_MS, &line);
         if (state == SOURCE_LINE && !is_cut)
             take_line(m, &line);
+        if (state == SOURCE_WAITS)
+            trace_source_end_rest(m->source);
         is_cut = state == SOURCE_LINE ? line.is_cut : is_cut;
         if (line.next > MEASURED_OUTPUT)
             end_as(m, MEASURED_FLOOD, "the limit of output");
-        int64_t now_ns = clock_now_ns();
-        m->out->real_ns = now_ns - start_ns;
-        if (now_ns < next_ns && state != SOURCE_ENDED)
-            continue;
-        is_fine = is_within(m, limits) && !stop();
-        next_ns = clock_now_ns();
-        next_ns += i64_max(LOOK_NS, LOOK_SHARE * (next_ns - now_ns));
-    } while (is_fine && state != SOURCE_ENDED && m->out->end == MEASURED_RIGHT);
+        is_fine = m->out->end == MEASURED_RIGHT && is_within(m, limits) && !stop();
+    } while (is_fine && state != SOURCE_ENDED);
     trace_source_stop(m->source);
     if (m->out->end == MEASURED_RIGHT)
         is_within(m, limits);
-    m->out->used = trace_source_usage(m->source);
+    m->out->used = trace_source_usage(m->source, false);
     return !stop();
 }
 

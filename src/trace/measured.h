@@ -31,13 +31,13 @@ struct measured {
     enum search_status status; /* SOLVED or EXHAUSTED if the answer is right */
     struct stats stats;        /* what its lines tell */
     struct child_usage used;
-    int64_t real_ns;
     char why[MEASURED_WHY]; /* what is wrong or missing; "" if the answer is right */
 };
 
-/* Starts the program that `strategy` watches and waits for its end. It is ended if it
- * exceeds a limit. Any number of threads may measure at once. Returns false if `stop`
- * has returned true: then there is no result. */
+/* Starts the program that `strategy` watches and waits for its end; what it leaves
+ * behind ends with it. It is ended if it exceeds a limit. Any number of threads may
+ * measure at once. Returns false if `stop` has returned true: then there is no result.
+ */
 bool measured_run(const struct strategy *strategy, const struct puzzle *p,
                   uint64_t seed, const struct measured_limits *limits,
                   bool (*stop)(void), struct measured *out);

@@ -383,10 +383,16 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
     }
 }
 
-struct child_usage trace_source_usage(struct trace_source *s)
+struct child_usage trace_source_usage(struct trace_source *s, bool at_once)
 {
-    child_measure(&s->child);
+    child_measure(&s->child, at_once);
     return s->child.used;
+}
+
+void trace_source_end_rest(struct trace_source *s)
+{
+    if (s->child.name)
+        child_has_exited(&s->child, 0);
 }
 
 void trace_source_stop(struct trace_source *s)

@@ -66,7 +66,11 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
                                     int wait_ms, struct source_line *out);
 
 /* What the source's program has used so far (child_measure). */
-struct child_usage trace_source_usage(struct trace_source *s);
+struct child_usage trace_source_usage(struct trace_source *s, bool at_once);
+
+/* If the program has exited, ends the processes that it left behind: they may hold its
+ * output open. */
+void trace_source_end_rest(struct trace_source *s);
 
 /* Ends the program, as trace_source_close does, but keeps the source. */
 void trace_source_stop(struct trace_source *s);

@@ -269,6 +269,9 @@ static void watched_show(const struct search *s, struct snapshot *out)
 
     out->is_out_of_memory = false;
     out->is_watched = true;
+    if (w->source && origin_of(s)->kind == WATCHED_COMMAND)
+        out->program_ns =
+            trace_source_usage(w->source, s->status != SEARCH_RUNNING).cpu_ns;
     /* The adapter prints its first line when it starts to wait, and its second one when
      * a solver has connected. */
     out->is_waiting = origin_of(s)->kind == WATCHED_PORT && f->line < 2 &&

@@ -31,8 +31,7 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
     m->stats = snap->stats;
     m->share = race_course_share(course, snap);
     m->cost = race_course_cost(snap);
-    /* The CPU time of another program is not known. */
-    m->cpu_ns = snap->is_watched ? 0 : play->cpu_ns;
+    m->cpu_ns = snap->is_watched ? snap->program_ns : play->cpu_ns;
 }
 
 static const char *ordinal(int rank)

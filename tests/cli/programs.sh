@@ -100,6 +100,10 @@ expect_status 0 env TMPDIR="$tmp/files" sh -c "mkdir '$tmp/files' && '$program' 
 is_gone() { ! grep -q '^State:.[^Z]' "/proc/$1/status" 2>/dev/null; } # a zombie is gone, too
 wait_until "the end of what the program left behind" is_gone "$(cat "$tmp/pid")"
 
+# Nor has it to wait for what holds the output open.
+expect_status 0 "$program" compare --json --presets "solver:sleep infinity & cat \"\$answers/right\"" "$puzzle"
+expect_text "$tmp/out" '"status":"solved"' "a process that is left behind and holds the output"
+
 # Bad usage. A broken board stops the comparison before a run starts.
 printf '%s\n%s\n' "$(printf '%081d' 0)" "$(printf '%081d' 0 | sed 's/00$/55/')" >"$tmp/broken.sdm"
 : >"$tmp/starts"

@@ -73,4 +73,30 @@ expect_status 1 env SDL_VIDEODRIVER=dummy timeout "$hang" "$program" race --seco
 expect_status 1 env SDL_VIDEODRIVER=no-such timeout "$hang" "$program" race --seconds 1
 expect_empty "$tmp/out" "a race without a window"
 
+# The CPU time of a program is that of its processes, also of one that forks.
+"$program" solve "$source_dir/puzzles/09/easy.txt" >"$tmp/right" 2>/dev/null
+export answer=$tmp/right
+busy='i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done'
+lanes="solver:cat \"\$answer\",solver:$busy; cat \"\$answer\",solver:($busy) & wait; cat \"\$answer\",trace:$tmp/right"
+for clock in time nodes; do
+    expect_status 0 timeout "$hang" "$program" race --headless --json --clock $clock --presets "$lanes" \
+        "$source_dir/puzzles/09/easy.txt"
+    # shellcheck disable=SC2207
+    seconds=($(sed -nE 's/.*"lane":"([^ "]*).*"seconds":([0-9.]+)}$/\2 \1/p' "$tmp/out" | sort -n))
+    [ "${#seconds[@]}" = 6 ] && [ "${seconds[1]}" = cat ] || complain "seconds with clock $clock: ${seconds[*]}"
+    grep '"lane":"right"' "$tmp/out" >"$tmp/trace"
+    expect_text "$tmp/trace" '"status":"solved"' "the lane of a trace"
+    [ "$(grep -c seconds "$tmp/trace")" = 0 ] || complain "a trace has no CPU time"
+done
+expect_status 0 timeout "$hang" "$program" race --headless --presets "$lanes" "$source_dir/puzzles/09/easy.txt"
+expect_text "$tmp/out" ' [0-9]+[.][0-9]{6}$' "the CPU time of a program in the table"
+expect_text "$tmp/out" '^[0-9] +right +solved .* -$' "a trace in the table"
+
+# The message names the option in which the preset was given.
+for command in "race --headless --presets" "compare --presets" "compare --ablate"; do
+    # shellcheck disable=SC2086
+    expect_status 2 "$program" $command nosuch
+    expect_text "$tmp/err" "^sudoscope: --${command##*--}: expected one of backtrack-naive" "$command"
+done
+
 exit $failed
