@@ -145,6 +145,13 @@ static enum search_status run_steps(struct search *s, uint64_t *steps)
     return status;
 }
 
+/* Seconds as exact as in the line of a run: --resume and merge print the same figures.
+ */
+static double line_seconds(int64_t ns)
+{
+    return (double)((ns + 500) / 1000) / 1e6;
+}
+
 /* Searches one board and fills in *run. Returns false if a signal ended the search or
  * a script failed. */
 static bool search_board(struct comparison *c, const struct puzzle *board,
@@ -157,7 +164,7 @@ static bool search_board(struct comparison *c, const struct puzzle *board,
 
     do {
         status = run_steps(s, &end.step);
-        run->seconds = seconds_of_ns(clock_thread_cpu_ns() - start_ns);
+        run->seconds = line_seconds(clock_thread_cpu_ns() - start_ns);
         if ((limit_s > 0 && run->seconds > limit_s) || signals_interrupted())
             break;
     } while (status == SEARCH_RUNNING);
@@ -192,9 +199,9 @@ static bool run_program(const struct sweep *s, struct puzzle *board,
     *run = (struct run){.status = m.status,
                         .stats = m.stats,
                         .peak_frontier = (double)NAN,
-                        .seconds = seconds_of_ns(m.used.cpu_ns),
+                        .seconds = line_seconds(m.used.cpu_ns),
                         .end = m.end,
-                        .real_seconds = seconds_of_ns(m.used.real_ns),
+                        .real_seconds = line_seconds(m.used.real_ns),
                         .bytes = m.used.bytes,
                         .why = m.why[0] ? alloc_text(m.why) : NULL};
     start.setting.strategy = s->o->setting.strategy;

@@ -113,4 +113,14 @@ expect_same "$tmp/table" "$tmp/out" "the table of runs with figures behind them"
 expect_status 2 "$program" compare --json --figures csv "$board"
 expect_empty "$tmp/out" "lines with figures of another format"
 expect_text "$tmp/err" '^sudoscope: --json: expected --figures json, found csv$' "--json with --figures csv"
+# The figures of runs that were read from a file are those of the comparison that wrote it.
+runs=("$program" compare --presets learn,backtrack-mrv --size 9 --holes 0.6 --boards 20 --resume "$tmp/log" --figures csv)
+expect_status 0 "${runs[@]}"
+cp "$tmp/out" "$tmp/first"
+for again in "${runs[*]}" "$program merge $tmp/log --figures csv"; do
+    # shellcheck disable=SC2086
+    expect_status 0 $again
+    expect_same "$tmp/first" "$tmp/out" "the figures of $again"
+done
+
 exit $failed
