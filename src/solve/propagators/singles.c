@@ -27,8 +27,8 @@ const struct propagator propagator_naked = {
     .run = naked_run,
 };
 
-/* Assigns one value per call, so that cheaper propagators run before the next one. Skips
- * values that were assigned since they were queued. */
+/* Assigns one value per call, so that cheaper propagators run before the next one.
+ * Skips values that were assigned since they were queued. */
 static bool hidden_run(void *state, struct store *s, const struct changes *changes)
 {
     (void)state, (void)changes;
