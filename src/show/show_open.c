@@ -25,7 +25,7 @@ static bool open_tour(struct show *s, struct error *e)
     const struct options *o = s->o;
     struct error ignored;
 
-    s->tour.may_repeat = s->window;
+    s->tour.may_repeat = s->window || o->seconds > 0;
     if (o->tour)
         return tour_player_open(&s->tour, o->tour, e);
     if (s->window && o->command == COMMAND_watch && !options_choose_search(o) &&
@@ -115,8 +115,8 @@ static bool begin(struct show *s, struct error *e)
     if (s->tour.is_playing)
         board_begin_tour(s);
     board_begin_course(s);
-    if (s->n_lanes > 1 && (o->code || o->presentation)) {
-        s->is_zoomed = true; /* code and presentation need a whole frame */
+    if (s->n_lanes > 1 && o->code) {
+        s->is_zoomed = true; /* code needs a whole frame */
         show_say(s, "one lane fills the frame: z shows all, ) the next one");
     }
     if (o->code && o->presentation)

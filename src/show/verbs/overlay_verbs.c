@@ -173,7 +173,8 @@ void verb_tour(struct show *s, const struct show_command *c)
     show_say(s, "tour: %s; Esc ends it", s->tour.name);
 }
 
-/* Plays the tour again from its start. In a film (show.h) the tour ends instead. */
+/* Plays the tour again from its start. In a film (show.h) without
+ * --seconds the tour ends instead. */
 void verb_repeat(struct show *s, const struct show_command *c)
 {
     (void)c;
