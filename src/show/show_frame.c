@@ -10,6 +10,7 @@
 #define HIDE_PANEL_NS      (3 * NS_PER_S)
 #define FADE_NS            (NS_PER_S / 3)
 #define LINES_WITH_CAPTION 24   /* fewest lines that a caption leaves to a panel */
+#define NUMBER_COLUMNS     3    /* of "16 " before the name of a lane */
 #define FEW_NODES          4000 /* a race shows values until its lanes have more */
 #define LAYOUT_GLIDE_NS    (0.25 * (double)NS_PER_S)
 
@@ -348,7 +349,8 @@ static struct lane_view look_at_lane(struct show *s, int i)
                               .color = race_color(i),
                               .is_dashed = i >= RACE_COLORS,
                               .metrics = l->metrics,
-                              .style = *style};
+                              .style = *style,
+                              .number = s->n_lanes > RACE_COLORS ? i + 1 : 0};
 }
 
 static struct rect caption_place(const struct show *s)
@@ -362,14 +364,17 @@ static struct rect caption_place(const struct show *s)
 
 static struct race_layout lay_out_grid(struct show *s)
 {
-    int small = small_px(s), longest = 0;
+    int w = s->draw.width, h = s->draw.height;
+    int small = s->chosen.presentation ? int_min(w, h) / 34 : small_px(s);
+    int longest = s->n_lanes > RACE_COLORS ? NUMBER_COLUMNS : 0;
+    int of_names = 0;
 
     font_set_size(s->font, TEXT_SMALL, small * 9 / 10);
     font_set_size(s->font, TEXT_LARGE, layout_large_px(small));
     for (int i = 0; i < s->n_lanes; i++)
-        longest = int_max(longest, utf8_count(s->lanes[i]->caption));
-    return race_layout_choose(s->draw.width, caption_place(s).y, s->puzzle->geo->n,
-                              s->n_lanes, longest, s->draw.glyphs);
+        of_names = int_max(of_names, utf8_count(s->lanes[i]->caption));
+    return race_layout_choose(w, caption_place(s).y, s->puzzle->geo->n, s->n_lanes,
+                              longest + of_names, s->draw.glyphs);
 }
 
 int show_frame_lane_at(struct show *s, int x, int y)

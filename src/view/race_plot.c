@@ -6,8 +6,10 @@
 #define LABEL_COLUMNS  6  /* characters left of the plot, for "100 %" */
 #define LEGEND_COLUMNS 30 /* most characters of a name in the ranking */
 #define RANK_COLUMNS   7  /* characters of a lane's colour and rank, with their gaps */
-#define LEGEND_SHARE   3  /* the ranking takes a third of the width at most */
-#define DASH_SAMPLES   4
+#define LEGEND_SHARE   3  /* the ranking takes a third of the width at most, */
+#define MANY_SHARE     2  /* or half of it if lanes share colours */
+#define END_LINES      2
+#define END_COLUMNS    16 /* most characters of a name at the end of a curve */
 
 struct axes {
     struct draw_list *d;
@@ -35,7 +37,28 @@ static void draw_label(const struct axes *a, double share, const char *text)
               text);
 }
 
-/* Draws a lane's curve. Equal samples become one line, unless the curve is dashed. */
+/* Draws a part of a curve. Dashes are as long as the gaps between them, wherever the
+ * samples are. */
+static void draw_part(const struct axes *a, struct rect part, int thickness,
+                      const struct lane_view *lane)
+{
+    int dash = int_max(a->d->glyphs->advance[TEXT_SMALL], 1), end = part.x + part.w;
+
+    if (!lane->is_dashed || part.w <= 0) {
+        draw_line(a->d, part, thickness, lane->color, 255);
+        return;
+    }
+    for (int x = part.x, to; x < end; x = to) {
+        to = int_min((x / dash + 1) * dash, end);
+        int y = part.y + part.h * (x - part.x) / part.w;
+        int h = part.y + part.h * (to - part.x) / part.w - y;
+        if (x / dash % 2 == 0)
+            draw_line(a->d, (struct rect){x, y, to - x, h}, thickness, lane->color,
+                      255);
+    }
+}
+
+/* Draws a lane's curve. Equal samples become one part. */
 static void draw_curve(const struct axes *a, const struct lane_course *c,
                        const struct lane_view *lane)
 {
@@ -43,15 +66,73 @@ static void draw_curve(const struct axes *a, const struct lane_course *c,
     int from = 0;
 
     for (int k = 1; k < c->count; k++) {
-        bool is_level = k + 1 < c->count && !lane->is_dashed &&
-                        c->share[k] == c->share[from] && c->share[k + 1] == c->share[k];
-        if (is_level)
+        if (k + 1 < c->count && c->share[k] == c->share[from] &&
+            c->share[k + 1] == c->share[k])
             continue;
         int x = x_of(a, from + 0.5), y = y_of(a, c->share[from]);
-        struct rect line = {x, y, x_of(a, k + 0.5) - x, y_of(a, c->share[k]) - y};
-        if (!lane->is_dashed || k % DASH_SAMPLES < DASH_SAMPLES / 2)
-            draw_line(a->d, line, thickness, lane->color, 255);
+        struct rect part = {x, y, x_of(a, k + 0.5) - x, y_of(a, c->share[k]) - y};
+        draw_part(a, part, thickness, lane);
         from = k;
+    }
+}
+
+static bool overlaps(struct rect a, struct rect b)
+{
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+/* Finds the free place nearest to `at`, at most END_LINES above or below it. */
+static bool find_place(const struct axes *a, const struct rect taken[], int count,
+                       struct rect *at)
+{
+    int y = int_clamp(at->y, a->at.y, a->at.y + a->at.h - at->h);
+
+    for (int k = 0; k <= 2 * END_LINES; k++) {
+        bool is_free = true;
+        at->y = y + (k % 2 ? -1 : 1) * (k + 1) / 2 * at->h;
+        for (int i = 0; i < count; i++)
+            is_free &= !overlaps(*at, taken[i]);
+        if (is_free && at->y >= a->at.y && at->y + at->h <= a->at.y + a->at.h)
+            return true;
+    }
+    return false;
+}
+
+/* Writes each lane's number or name at the end of its curve, in its colour, right of
+ * the end or, without room there, left of it. A name without a place is left out. */
+static void draw_ends(const struct axes *a, const struct race_plot *plot)
+{
+    int advance = a->d->glyphs->advance[TEXT_SMALL], count = 0;
+    int line = a->d->glyphs->line_height[TEXT_SMALL];
+    struct rect taken[COURSE_LANES];
+
+    for (int i = 0; i < plot->count; i++) {
+        const struct lane_course *c = &plot->course->lane[i];
+        const struct lane_view *lane = &plot->lanes[i];
+        struct phrase number = phrase("%d", lane->number);
+        char name[FIT_LINE];
+        if (c->count == 0)
+            continue;
+        fit_line(lane->number ? number.text : lane->caption, END_COLUMNS, FIT_KEEP_BOTH,
+                 name);
+        int x = x_of(a, c->count - 0.5), w = (utf8_count(name) + 1) * advance;
+        struct rect *at = &taken[count];
+        *at = (struct rect){x + advance / 2, y_of(a, c->share[c->count - 1]) - line / 2,
+                            w, line};
+        if (at->x + w > a->at.x + a->at.w)
+            at->x = x - w;
+        int y = at->y;
+        for (int tries = 0; at->x > a->at.x && tries < COURSE_LANES; tries++) {
+            if (find_place(a, taken, count, at)) {
+                draw_rect(a->d, *at, COLOR_BACKGROUND, 235);
+                draw_text(a->d, at->x + advance / 2, at->y, TEXT_SMALL, lane->color,
+                          name);
+                count++;
+                break;
+            }
+            at->x -= w;
+            at->y = y;
+        }
     }
 }
 
@@ -73,11 +154,13 @@ static void write_place(struct pen *p, enum text_size size, bool is_podium,
         draw_rect(p->d,
                   (struct rect){p->x + from, p->y + h / 3, dash, int_max(h / 3, 1)},
                   lane->color, 255);
-    fit_line(lane->caption, LEGEND_COLUMNS, FIT_KEEP_BOTH, text);
+    fit_line(race_name(lane).text, LEGEND_COLUMNS, FIT_KEEP_BOTH, text);
     name.x += 2 * advance;
     name.columns -= 2;
     pen_line(&name, size, lane->rank > 0 ? lane->color : COLOR_LABEL,
-             lane->rank > 0 ? phrase("%d. %s", lane->rank, text).text : text);
+             lane->rank == 0     ? text
+             : lane->number == 0 ? phrase("%d. %s", lane->rank, text).text
+                                 : phrase("%s (%d.)", text, lane->rank).text);
     bool has_time = cpu_ns > 0 && pen_has_width(&name, TEXT_SMALL, all.text);
     if (is_podium)
         pen_line(&name, TEXT_SMALL, COLOR_TEXT, has_time ? all.text : steps.text);
@@ -94,7 +177,8 @@ static int draw_ranking(struct draw_list *d, struct rect at,
         large = d->glyphs->line_height[TEXT_LARGE];
     int longest = int_min(plot->longest, LEGEND_COLUMNS) + RANK_COLUMNS;
     int rows = int_max(at.h / line, 1), columns = (plot->count + rows - 1) / rows;
-    int spare = at.h - plot->count * line, most = at.w / LEGEND_SHARE / columns;
+    int share = plot->count > RACE_COLORS ? MANY_SHARE : LEGEND_SHARE;
+    int spare = at.h - plot->count * line, most = at.w / share / columns;
 
     rows = (plot->count + columns - 1) / columns;
     int wide = longest * d->glyphs->advance[TEXT_SMALL];
@@ -206,6 +290,8 @@ void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot 
         int size = int_max(line / 3, 2);
         draw_rect(d, rect_centred(end, size, size), plot->lanes[i].color, 255);
     }
+    if (!d->glyphs->are_characters)
+        draw_ends(&a, plot);
     p = pen_in(d, (struct rect){a.at.x, bottom - line, a.at.w, line});
     write_axis(&p, plot);
 }

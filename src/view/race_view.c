@@ -34,6 +34,12 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
     m->cpu_ns = snap->is_watched ? snap->program_ns : play->cpu_ns;
 }
 
+struct phrase race_name(const struct lane_view *lane)
+{
+    return lane->number > 0 ? phrase("%d %s", lane->number, lane->caption)
+                            : phrase("%s", lane->caption);
+}
+
 static const char *ordinal(int rank)
 {
     static const char *const endings[] = {"th", "st", "nd", "rd"};
@@ -104,13 +110,14 @@ static void write_caption(struct draw_list *d, const struct race_layout *l,
                           const struct race_slot *slot, const struct lane_view *lane)
 {
     struct pen p = pen_in(d, slot->caption);
+    struct phrase name = race_name(lane);
     int lines = l->caption_lines;
 
     if (l->caption_size == TEXT_SMALL)
-        p.y += (lines - int_min(fit_count_lines(lane->caption, p.columns), lines)) *
+        p.y += (lines - int_min(fit_count_lines(name.text, p.columns), lines)) *
                pen_line_height(&p);
     pen_wrapped(&p, l->caption_size, lane->is_selected ? COLOR_ACCENT : COLOR_TEXT,
-                lines, lane->caption);
+                lines, name.text);
 }
 
 static void draw_lane(struct draw_list *d, const struct race_layout *l,

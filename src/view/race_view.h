@@ -31,7 +31,11 @@ struct lane_view {
     bool is_dashed; /* dashed curve: another lane has the same colour */
     struct lane_metrics metrics;
     struct board_style style;
+    int number; /* of the lane, if lanes share colours, so that names differ; else 0 */
 };
+
+/* Returns the caption, after the number if the lane has one. */
+struct phrase race_name(const struct lane_view *lane);
 
 /* Returns a lane's number of steps with their unit, "1,234 nodes". */
 struct phrase race_steps(const struct lane_view *lane, const struct stats *stats);
