@@ -84,8 +84,8 @@ int command_record(const struct options *o)
     if (!font_open_if_any(o->font, "recording", &setup.font, &e))
         return output_complain(&e, EXIT_BAD_INPUT);
     struct show *s = show_open(&setup, &e);
-    if (s && !o->tour) { /* a tour may change palette and size */
-        palette_film(s->palette, s->puzzle->geo->n,
+    if (s) { /* a tour may change the size: its colours are those of a large board */
+        palette_film(s->palette, o->tour ? MAX_N : s->puzzle->geo->n,
                      format.has_alpha ? COLOR_BACKGROUND : o->background, colors);
         format.colors = colors;
     }
