@@ -8,8 +8,7 @@
 #include "show/show_frame.h"
 
 #define CLIP_NS       (20 * NS_PER_S) /* length of a clip, without pauses */
-#define FPS           30 /* default frame rate; low, so that a clip is soon made */
-#define HOLD_NS       (NS_PER_S / 2) /* the last step is shown for this time */
+#define HOLD_NS       (NS_PER_S / 2)  /* the last step is shown for this time */
 #define FRAMES_A_CALL 4
 #define SEEK_STEPS    4096 /* most steps that a player without a thread takes at once */
 
@@ -108,7 +107,7 @@ struct clip *clip_open(struct show *s)
     c->end = show_is_large(s) ? s->selected + 1 : s->n_lanes;
     for (int i = c->first; i < c->end; i++)
         ns = i64_max(ns, choose_part(s->lanes[i], &c->part[i]));
-    int fps = s->o->fps ? s->o->fps : FPS;
+    int fps = s->o->fps ? s->o->fps : sink_usual_fps(c->path);
     c->format = (struct video_format){.width = s->frame.width & ~1,
                                       .height = s->frame.height & ~1,
                                       .fps = fps,

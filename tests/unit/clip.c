@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FPS = 40, RACE_FPS = 30, WIDTH = 640, HEIGHT = 360 };
+enum { FPS = 40, RACE_FPS = 60, WIDTH = 640, HEIGHT = 360 };
 
 static char folder[] = "/tmp/sudoscope-clip-XXXXXX";
 static struct stage stage;
