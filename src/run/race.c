@@ -225,23 +225,23 @@ static void next_round(struct race *r, int64_t now_ns)
 /* The nodes or the nanoseconds that a lane with an answer took to find it. */
 static uint64_t cost_of(const struct race_lane *lane, enum race_clock clock)
 {
-    return clock == RACE_NODES ? stats_nodes(&lane->now->snap.stats)
-                               : (uint64_t)lane->now->play.cpu_ns;
-}
-
-static bool has_answer(const struct race_lane *lane)
-{
-    return lane->ended && lane->now->snap.status != SEARCH_GAVE_UP;
+    return clock == RACE_NODES ? lane->nodes : (uint64_t)lane->now->play.cpu_ns;
 }
 
 void race_rank(struct race_lane *lanes, int count, enum race_clock clock)
 {
+    for (struct race_lane *lane = lanes; lane < lanes + count; lane++) {
+        if (lane->is_back)
+            continue;
+        lane->has_answer = lane->ended && lane->now->snap.status != SEARCH_GAVE_UP;
+        lane->nodes = stats_nodes(&lane->now->snap.stats);
+    }
     for (int i = 0; i < count; i++) {
         struct race_lane *lane = &lanes[i];
-        lane->rank = has_answer(lane);
+        lane->rank = lane->has_answer;
         for (int k = 0; k < count && lane->rank; k++)
-            lane->rank += has_answer(&lanes[k]) &&
-                          cost_of(&lanes[k], clock) < cost_of(lane, clock);
+            lane->rank +=
+                lanes[k].has_answer && cost_of(&lanes[k], clock) < cost_of(lane, clock);
     }
 }
 
@@ -264,6 +264,8 @@ bool race_update(struct race *r, int64_t now_ns)
         bool is_new;
         lane->now = player_snapshot(lane->player, &is_new);
         lane->ended = player_will(lane->player)->status != SEARCH_RUNNING;
+        lane->is_back =
+            player_will(lane->player)->is_rewound || lane->now->play.is_rewound;
         any_new |= is_new;
     }
     race_rank(r->lanes, r->count, r->clock);

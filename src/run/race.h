@@ -12,6 +12,9 @@ struct race_lane {
     const struct player_view *now;
     bool ended; /* true if the search has an answer or gave up */
     int rank;   /* 1 is best so far, by nodes or CPU time; 0: running or gave up */
+    /* A lane that was sought back keeps its rank, and these, of its newest step. */
+    bool is_back, has_answer;
+    uint64_t nodes;
 };
 
 /* Callers read `lanes` and `count`, and no other member. */

@@ -344,6 +344,7 @@ static struct lane_view look_at_lane(struct show *s, int i)
     return (struct lane_view){.snap = snap,
                               .caption = l->caption,
                               .rank = s->race->lanes[i].rank,
+                              .nodes = s->race->lanes[i].nodes,
                               .is_local = l->setting.strategy->levels == LEVELS_COST,
                               .is_selected = s->window && i == s->selected,
                               .color = race_color(i),

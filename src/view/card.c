@@ -160,7 +160,7 @@ static void draw_share(const struct race_table *t, int end,
 
 static void write_lane(struct race_table *t, const struct lane_view *lane)
 {
-    struct phrase steps = race_steps(lane, &lane->snap->stats);
+    struct phrase steps = race_steps(lane, lane->nodes);
     struct phrase cpu = phrase("%.3f", seconds_of_ns(lane->metrics.cpu_ns));
     struct phrase factor = race_factor(lane, t->lanes, false);
     struct phrase cpu_factor = race_factor(lane, t->lanes, true);

@@ -145,7 +145,7 @@ static void write_place(struct pen *p, enum text_size size, bool is_podium,
     int advance = p->glyphs->advance[TEXT_SMALL], h = p->glyphs->line_height[size];
     int dash = lane->is_dashed ? (advance + 2) / 3 : advance;
     int64_t cpu_ns = lane->metrics.cpu_ns;
-    struct phrase steps = race_steps(lane, &lane->snap->stats);
+    struct phrase steps = race_steps(lane, lane->nodes);
     struct phrase all = phrase("%s, %.3f s CPU", steps.text, seconds_of_ns(cpu_ns));
     struct pen name = *p;
     char text[FIT_LINE];

@@ -15,16 +15,15 @@ const char *race_step_unit(const struct lane_view *lanes, int count)
     return !count_alike(lanes, count) ? "steps" : lanes[0].is_local ? "moves" : "nodes";
 }
 
-struct phrase race_steps(const struct lane_view *lane, const struct stats *stats)
+struct phrase race_steps(const struct lane_view *lane, uint64_t nodes)
 {
-    return phrase("%s %s", thousands(stats_nodes(stats)).text, race_step_unit(lane, 1));
+    return phrase("%s %s", thousands(nodes).text, race_step_unit(lane, 1));
 }
 
 /* Returns what a lane has used: nanoseconds of CPU time, or a number of steps. */
 static double used(const struct lane_view *lane, bool by_cpu)
 {
-    return by_cpu ? (double)lane->metrics.cpu_ns
-                  : (double)stats_nodes(&lane->snap->stats);
+    return by_cpu ? (double)lane->metrics.cpu_ns : (double)lane->nodes;
 }
 
 struct phrase race_factor(const struct lane_view *lane, const struct lane_view *winner,
@@ -77,7 +76,7 @@ static struct phrase describe_unfinished(const struct lane_view *lanes, int coun
     if (left == 0)
         return phrase("%s", "");
     for (int i = finished; i < count; i++)
-        most = u64_max(most, stats_nodes(&lanes[i].snap->stats));
+        most = u64_max(most, lanes[i].nodes);
     if (!count_alike(lanes, count))
         return phrase("; %s unfinished", who.text);
     return phrase("; %s unfinished after %s", who.text, thousands(most).text);
@@ -93,8 +92,7 @@ struct phrase race_verdict(const struct lane_view *lanes, int count)
     if (finished == 0)
         return phrase("%s", count == 1 ? "unfinished" : "no lane has finished");
     struct phrase winner = tied > 1 ? phrase("%d lanes tie", tied) : name(&lanes[0]);
-    return phrase("%s: %s%s%s", winner.text,
-                  race_steps(&lanes[0], &lanes[0].snap->stats).text,
+    return phrase("%s: %s%s%s", winner.text, race_steps(&lanes[0], lanes[0].nodes).text,
                   finished > 1 && tied == 1 ? describe_second(lanes).text : "",
                   describe_unfinished(lanes, count, finished).text);
 }

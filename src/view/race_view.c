@@ -78,7 +78,8 @@ static struct phrase beside_progress(const struct lane_view *lane, int room)
     return phrase("%s", notes[utf8_count(notes[0]) > room]);
 }
 
-/* Writes the rank and the outcome. A lane without a rank gets its progress instead. */
+/* Writes the rank and the outcome. A lane without a rank gets its progress instead, one
+ * that was sought back both. */
 static void write_state(struct pen *p, const struct lane_view *lane)
 {
     struct phrase place = phrase("%d%s, %s", lane->rank, ordinal(lane->rank),
@@ -86,7 +87,10 @@ static void write_state(struct pen *p, const struct lane_view *lane)
     struct phrase progress = race_course_words(lane->metrics.share, lane->metrics.cost);
     int room = p->columns - utf8_count(progress.text) - 1;
 
-    if (lane->rank > 0)
+    if (lane->rank > 0 && is_running(lane))
+        write_both(p, COLOR_ACCENT,
+                   phrase("%d%s", lane->rank, ordinal(lane->rank)).text, progress.text);
+    else if (lane->rank > 0)
         write_both(p, COLOR_ACCENT, place.text, "");
     else
         write_both(p, COLOR_LABEL, progress.text, beside_progress(lane, room).text);
@@ -102,7 +106,8 @@ static void write_counters(struct pen *p, const struct lane_view *lane)
         right = phrase("%s/s", thousands((uint64_t)(m->nodes_per_s + 0.5)).text);
     else if (!is_running(lane) && m->cpu_ns > 0)
         right = phrase("%.3f s CPU", seconds_of_ns(m->cpu_ns));
-    write_both(p, COLOR_LABEL, race_steps(lane, &m->stats).text, right.text);
+    write_both(p, COLOR_LABEL, race_steps(lane, stats_nodes(&m->stats)).text,
+               right.text);
 }
 
 /* Writes the caption so that its last line ends just above the board. */

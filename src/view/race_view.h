@@ -25,6 +25,7 @@ struct lane_view {
     const struct snapshot *snap;
     const char *caption; /* the settings in which the lane differs from others */
     int rank;            /* place in the ranking; 0: none (yet) */
+    uint64_t nodes;      /* steps up to the newest one, which the board may not show */
     bool is_local;       /* true for a local search, which counts moves, not nodes */
     bool is_selected;    /* keys act on this lane */
     color_t color;
@@ -37,8 +38,8 @@ struct lane_view {
 /* Returns the caption, after the number if the lane has one. */
 struct phrase race_name(const struct lane_view *lane);
 
-/* Returns a lane's number of steps with their unit, "1,234 nodes". */
-struct phrase race_steps(const struct lane_view *lane, const struct stats *stats);
+/* Returns a number of steps with the unit of the lane, "1,234 nodes". */
+struct phrase race_steps(const struct lane_view *lane, uint64_t nodes);
 
 /* race_color returns the colour of lane i: one of eight that the colour-blind can tell
  * apart (Okabe and Ito, 2008), with blue and black lightened for a dark background. */

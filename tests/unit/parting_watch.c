@@ -117,6 +117,34 @@ static void equal_lanes_are_said_to_be_equal(void **state)
     stage_close(&stage);
 }
 
+/* The lanes go back to where they part; the race is not less finished for it. */
+static void the_ranking_stays(void **state)
+{
+    const struct race_lane *lanes;
+    uint64_t nodes[3];
+    int rank[3];
+
+    (void)state;
+    open_race("backtrack-mrv,learn,backtrack-hidden", "09/inkala-2010.txt");
+    lanes = stage.show->race->lanes;
+    for (int i = 0; i < 400 && !race_is_over(stage.show->race); i++)
+        stage_pass(&stage, .1);
+    for (int i = 0; i < 3; i++) {
+        rank[i] = lanes[i].rank;
+        nodes[i] = lanes[i].nodes;
+        assert_in_range(rank[i], 1, 3);
+        assert_int_equal(nodes[i], stats_nodes(&lane(i)->now->snap.stats));
+    }
+    assert_true(find());
+    assert_true(lane(0)->now->play.is_rewound && lane(1)->now->play.is_rewound);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(lanes[i].rank, rank[i]);
+        assert_int_equal(lanes[i].nodes, nodes[i]);
+    }
+    assert_true(stats_nodes(&lane(0)->now->snap.stats) < nodes[0]);
+    stage_close(&stage);
+}
+
 static void a_new_search_ends_the_comparison(void **state)
 {
     (void)state;
@@ -139,6 +167,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_are_equal_up_to_the_parting),
         cmocka_unit_test(equal_lanes_are_said_to_be_equal),
+        cmocka_unit_test(the_ranking_stays),
         cmocka_unit_test(a_new_search_ends_the_comparison),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -273,6 +273,7 @@ static void the_card_compares_like_with_like(void **state)
         lanes[i] = (struct lane_view){.snap = &played[i].snap,
                                       .caption = captions[i],
                                       .rank = i < 2 ? i + 1 : 0,
+                                      .nodes = nodes[i],
                                       .metrics.cpu_ns = (1 + i) * NS_PER_MS};
     }
     describe_card(lanes, 4, &t);
@@ -443,8 +444,10 @@ static void the_plot_has_a_line_for_each_lane_and_stays_inside(void **state)
     text_init(&t);
     for (int i = 0; i < 2; i++) {
         snaps[i].stats.decisions = 50;
-        lanes[i] = (struct lane_view){
-            .snap = &snaps[i], .caption = i ? "b" : "a", .color = race_color(i)};
+        lanes[i] = (struct lane_view){.snap = &snaps[i],
+                                      .caption = i ? "b" : "a",
+                                      .nodes = 50,
+                                      .color = race_color(i)};
     }
     for (int has_winner = 0; has_winner < 2; has_winner++)
         for (int w = 10; w < 1280; w += 31) {
