@@ -63,6 +63,8 @@ static bool open_side(struct side *d, const struct puzzle *p,
     d->follow = alloc_zeroed(1, trace_follow_bytes(p->geo));
     d->dom = alloc_zeroed(words, sizeof *d->dom);
     trace_follow_init(d->follow, p);
+    d->follow->has_asked =
+        true; /* the solution of rounds: comparing does not need it */
     if (watched_is(setting->strategy)) {
         d->source = watched_source(setting->strategy, p, setting->seed, e);
         return d->source;
