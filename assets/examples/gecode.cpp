@@ -2,6 +2,7 @@
 // values and candidates by which it differs from its parent, the decision first.
 //     g++ -O2 -o gecode gecode.cpp -lgecodesearch -lgecodeint -lgecodekernel -lgecodesupport
 //     sudoscope --solver ./gecode PUZZLE
+// "./gecode bnd" and "./gecode dom" propagate more: bounds and domain consistency.
 #include <gecode/int.hh>
 #include <gecode/search.hh>
 #include <cmath>
@@ -10,7 +11,7 @@ using namespace Gecode;
 
 struct Board : Space {
     IntVarArray cell;
-    Board(int n) : cell(*this, n * n, 1, n) {
+    Board(int n, IntPropLevel level) : cell(*this, n * n, 1, n) {
         int rows = 1; // of a box
         for (int r = 1; r * r <= n; r++)
             rows = n % r ? rows : r;
@@ -22,7 +23,7 @@ struct Board : Space {
                 rel(*this, cell[c], IRT_EQ, clue);
         }
         for (const IntVarArgs &u : unit)
-            distinct(*this, u);
+            distinct(*this, u, level);
         branch(*this, cell, INT_VAR_SIZE_MIN(), INT_VAL_MIN());
     }
     Board(Board &b) : Space(b) { cell.update(*this, b.cell); }
@@ -67,13 +68,15 @@ struct Printer : SearchTracer {
     void done() {}
 };
 
-int main() {
+int main(int argc, char **argv) {
+    std::string level = argc > 1 ? argv[1] : "";
     int n;
     std::cin >> n;
     Printer printer(n);
     Search::Options options;
     options.tracer = &printer;
-    DFS<Board> search(new Board(n), options);
+    DFS<Board> search(
+        new Board(n, level == "bnd" ? IPL_BND : level == "dom" ? IPL_DOM : IPL_DEF), options);
     std::cout << (search.next() ? "" : "unsolvable\n");
     std::cerr << "nodes " << search.statistics().node << "\nfailures " << search.statistics().fail << "\n";
 }
