@@ -422,6 +422,7 @@ void core_describe(struct player_core *d, struct player_view *out)
     bool can_filter =
         d->search->setting.strategy->allows_manual_filter && !search_learner(d->search);
 
+    d->search->rests = d->budget == 0 && !d->goes_on && h->at == h->target;
     search_snapshot(d->search, &out->snap);
     out->play = (struct playback){
         .command = d->carried_out,

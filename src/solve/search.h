@@ -53,6 +53,9 @@ struct search {
 
     void *witness_state; /* state of setting.witness; NULL: none */
     bool stops;          /* true if the witness asks for a pause after the last step */
+    /* Set by the player: no step follows until the next command, so what a snapshot
+     * shows may take time to find out. */
+    bool rests;
 
     const struct strategy *requested; /* the strategy that the caller's setting named */
 

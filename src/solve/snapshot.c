@@ -174,6 +174,7 @@ void search_snapshot(const struct search *s, struct snapshot *out)
         s->setting.strategy->show(s, out);
     out->accusation.text[0] = '\0';
     out->accusation.is_here = false;
+    out->strength.state = STRENGTH_NONE;
     out->is_judged = s->witness_state != NULL;
     if (out->is_judged)
         s->setting.witness->show(s->witness_state, s, out);

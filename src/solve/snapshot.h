@@ -32,6 +32,25 @@ static inline bool accusation_is_missed(const struct accusation *a, cell_t c, va
            a->value == v;
 }
 
+#define STRENGTH_BARS 5
+
+/* The node that a judged search is at, and how many candidates propagations remove that
+ * begin with the board of that node (trace/strength_node.h). */
+struct node_strength {
+    /* LATER: they have not run, since that takes too long while the search goes on. */
+    enum { STRENGTH_NONE, STRENGTH_LATER, STRENGTH_JUDGED } state;
+    int level;
+    bool has_ended; /* a decision has ended the node; else the search goes on there */
+    /* The search does not say what it removes; it is thought to remove the values of
+     * peers. */
+    bool is_of_values;
+    const char *name[STRENGTH_BARS]; /* of the propagations */
+    int claim; /* the one that the search is compared with; -1: another one */
+    /* The number of candidates removed; -1: a dead end was found. The last one is that
+     * of the search itself, so far. */
+    int removed[STRENGTH_BARS + 1];
+};
+
 #define SNAPSHOT_REFUTED 4096
 #define MOST_BELIEF_N    25 /* the largest board whose beliefs a snapshot has */
 
@@ -77,6 +96,7 @@ struct snapshot {
     struct plug_reason reason[PLUG_REASONS];
     bool is_judged; /* true if a witness (plug.h) follows the search */
     struct accusation accusation;
+    struct node_strength strength;
 
     /* The last step of a watched program was a whole board; bits of enum round_role. */
     bool has_rounds;

@@ -315,7 +315,8 @@ static enum search_status node(struct trace_follow *f, struct search *s,
                         w->number);
     if (!trace_levels_node(l, w->number, w->parent))
         return complain(f, "expected the number of an open node, found %ld", w->parent);
-    l->effect.refuted = l->effect.is_dead_end = trace_words_begin(w, "fail");
+    l->node_fails = trace_words_begin(w, "fail");
+    l->effect.refuted = l->effect.is_dead_end = l->node_fails;
     l->effect.dead_cell = trace_levels_last_cell(l);
     take_effect(f, s, EVENT_DECIDE);
     return trace_words_begin(w, "solution") ? take_solution(f, s) : SEARCH_RUNNING;

@@ -122,6 +122,12 @@ static void append(struct trace_levels *l, cell_t c)
     l->level_of[c] = 1 + l->n_levels;
 }
 
+/* The node that has just begun begins with the present board. */
+static void set_node(struct trace_levels *l)
+{
+    l->node[0] = (struct trace_node){l->n_levels, l->n_stack, l->n_removed};
+}
+
 static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node)
 {
     if (l->n_levels == TRACE_LEVELS(l->geo->n_cells))
@@ -134,6 +140,9 @@ static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node)
     l->top_is_leaf = true;
     l->changed_from = int_min(l->changed_from, l->n_levels);
     l->effect.pushes++;
+    l->node[1] = l->node[0];
+    l->node_fails = false;
+    set_node(l);
     return true;
 }
 
@@ -141,8 +150,10 @@ static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node)
  * its value but gets no level. */
 static void push(struct trace_levels *l, cell_t c)
 {
-    if (open_level(l, (uint32_t)c << 8 | l->value[c], -1))
+    if (open_level(l, (uint32_t)c << 8 | l->value[c], -1)) {
         append(l, c);
+        set_node(l);
+    }
     l->effect.cell = c;
 }
 
@@ -169,6 +180,9 @@ static void pop(struct trace_levels *l)
     }
     l->top_is_leaf = false;
     l->n_pops++;
+    l->refuted = top.decision ^ LEVEL_EXCLUDES;
+    l->node_fails = false;
+    set_node(l);
 }
 
 static void pop_to(struct trace_levels *l, int n_levels)
@@ -191,6 +205,7 @@ void trace_levels_leave_tree(struct trace_levels *l, enum trace_mode mode)
     l->top_is_leaf = l->has_removed = false;
     l->try = CELL_NONE;
     l->cost = cost_of(l);
+    memset(l->node, 0, sizeof l->node);
     memset(l->gone, 0, (size_t)(l->geo->n_cells * l->geo->words) * sizeof *l->gone);
     memset(l->level_of, 0, (size_t)l->geo->n_cells * sizeof *l->level_of);
 }
@@ -221,6 +236,8 @@ static void leave_level(struct trace_levels *l, cell_t c)
             (size_t)(l->n_stack - i) * sizeof *l->stack);
     for (int k = level + 1; k <= l->n_levels; k++)
         l->level[k].start--;
+    for (int k = 0; k < 2; k++)
+        l->node[k].n_stack -= l->node[k].n_stack > i;
     l->level_of[c] = 0;
     int removed_to =
         level < l->n_levels ? l->level[level + 1].removed_from : l->n_removed;
@@ -403,6 +420,8 @@ static void fill(struct trace_levels *l, const value_t *values)
         else if (in_tree)
             append(l, c);
     }
+    if (l->effect.pushes > 0) /* which of the values was decided is unknown */
+        set_node(l);
     int first = l->effect.pushes > 0 ? l->level[l->n_levels].start : l->n_stack;
     for (int i = first; i < l->n_stack; i++)
         if (was_leaf(l, l->hash ^ hash_of(l->stack[i], values[l->stack[i]])))
@@ -488,6 +507,7 @@ bool trace_levels_decide(struct trace_levels *l, cell_t c, value_t v, bool exclu
         trace_levels_remove(l, c, v);
     else
         set_on_top_level(l, c, v);
+    set_node(l);
     return true;
 }
 
@@ -507,21 +527,33 @@ bool trace_levels_node(struct trace_levels *l, int64_t id, int64_t parent)
     return true;
 }
 
-/* The first change of a node counts as its decision. */
-static void decide_node(struct trace_levels *l, uint32_t decision)
+/* Whether nothing has changed since the node began. */
+static bool is_untouched(const struct trace_levels *l)
+{
+    return l->n_stack == l->node[0].n_stack && l->n_removed == l->node[0].n_removed;
+}
+
+/* The first change of a node counts as its decision. Returns whether the node begins
+ * with the change: it is the decision, or what the undo before it has refuted. */
+static bool decide_node(struct trace_levels *l, uint32_t decision)
 {
     struct trace_level *top = &l->level[l->n_levels];
+    bool decides = l->n_levels > 0 && !top->is_decided;
+    bool is_refutation = decision == l->refuted && l->n_pops > 0;
 
-    if (l->n_levels > 0 && !top->is_decided)
+    if (decides)
         top->decision = decision;
     top->is_decided = true;
+    return decides || (is_refutation && is_untouched(l));
 }
 
 void trace_levels_assign(struct trace_levels *l, cell_t c, value_t v)
 {
     begin_verb(l, c);
-    decide_node(l, (uint32_t)c << 8 | v);
+    bool begins = decide_node(l, (uint32_t)c << 8 | v);
     set_on_top_level(l, c, v);
+    if (begins)
+        set_node(l);
 }
 
 void trace_levels_remove(struct trace_levels *l, cell_t c, value_t v)
@@ -530,10 +562,12 @@ void trace_levels_remove(struct trace_levels *l, cell_t c, value_t v)
 
     if (*word & bits_mask(v))
         return;
-    decide_node(l, (uint32_t)c << 8 | v | LEVEL_EXCLUDES);
+    bool begins = decide_node(l, (uint32_t)c << 8 | v | LEVEL_EXCLUDES);
     *word |= bits_mask(v);
     l->has_removed = true;
     l->removed[l->n_removed++] = (uint32_t)c << 8 | v;
+    if (begins)
+        set_node(l);
 }
 
 void trace_levels_undo(struct trace_levels *l, int level)
@@ -542,6 +576,19 @@ void trace_levels_undo(struct trace_levels *l, int level)
     l->top_is_leaf &= l->n_levels == level;
     pop_to(l, level);
     l->effect.refuted = 0;
+}
+
+struct trace_node trace_levels_node_shown(const struct trace_levels *l,
+                                          bool is_dead_end, struct trace_node *end)
+{
+    const struct trace_level *top = &l->level[l->n_levels];
+
+    if (l->effect.pushes > 0 && is_untouched(l) && (!is_dead_end || !top->is_decided)) {
+        *end = (struct trace_node){l->n_levels - 1, top->start, top->removed_from};
+        return l->node[1];
+    }
+    *end = (struct trace_node){l->n_levels, l->n_stack, l->n_removed};
+    return l->node[0];
 }
 
 cell_t trace_levels_last_cell(const struct trace_levels *l)

@@ -45,6 +45,12 @@ struct trace_level {
     int start, removed_from;
 };
 
+/* The board when a node began, with its decision or with what an undo has refuted: the
+ * first n_stack cells of `stack`, the first n_removed candidates of `removed`. */
+struct trace_node {
+    int level, n_stack, n_removed;
+};
+
 /* What the last line did. */
 struct trace_effect {
     int pushes; /* number of new levels */
@@ -80,6 +86,11 @@ struct trace_levels {
     uint32_t *removed; /* [n_cells * n]: removed candidates, (cell << 8) + value */
     uint8_t *belief;   /* [n_cells * n]: belief in each candidate, 0 .. 255 */
     int n_stack, n_levels, n_removed;
+    /* A node begins with a decision, and when levels are undone. [0]: the present node,
+     * [1]: the one before it, which the last decision has ended. */
+    struct trace_node node[2];
+    bool node_fails;  /* the line that has opened the present node said so */
+    uint32_t refuted; /* the decision that was undone last, with the opposite sign */
     int n_filled;     /* cells with a value, clues included */
     int n_cleared;    /* cells still on the stack whose values were cleared */
     int changed_from; /* lowest level changed since a reader set this to INT_MAX */
@@ -160,6 +171,12 @@ cell_t trace_levels_last_cell(const struct trace_levels *l);
 
 /* The index in `stack` behind the last cell of a level. */
 int trace_levels_end(const struct trace_levels *l, int level);
+
+/* Where the present node began or, if nothing but a decision has come since then, the
+ * node that this decision has ended. Sets *end to where that node ended so far. A dead
+ * end belongs to the present node. */
+struct trace_node trace_levels_node_shown(const struct trace_levels *l,
+                                          bool is_dead_end, struct trace_node *end);
 
 /* Whether a peer of the cell has the same value. */
 bool trace_levels_clashes(const struct trace_levels *l, cell_t c);

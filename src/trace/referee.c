@@ -710,6 +710,11 @@ const struct referee_measure *referee_measured(const struct referee *r)
     return &r->measure;
 }
 
+const struct trace_levels *referee_levels(const struct referee *r)
+{
+    return &r->follow->levels;
+}
+
 /* Compares the present board with the named propagation. */
 static void measure(struct referee *r)
 {

@@ -85,6 +85,9 @@ struct referee_measure {
 
 const struct referee_measure *referee_measured(const struct referee *r);
 
+/* The levels of the trace after the last line. */
+const struct trace_levels *referee_levels(const struct referee *r);
+
 /* Announces a solution that the program had found before the first line. From now on no
  * claim is wrong because of this solution. NULL: its values are unknown; then every
  * claim that it might contradict is undecided. */

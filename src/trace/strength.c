@@ -156,15 +156,12 @@ static bool propagate(struct strength *x)
     return engine_propagate(e);
 }
 
-struct strength_verdict strength_judge(struct strength *x, const struct trace_levels *l,
-                                       bool is_told)
+/* Judges the board that x has. */
+static struct strength_verdict judge(struct strength *x)
 {
     const struct store *s = x->search->store;
     struct strength_verdict verdict = {.cell = CELL_NONE, .value = VALUE_NONE};
 
-    x->is_told = is_told;
-    memcpy(x->value, l->value, (size_t)s->n_cells * sizeof *x->value);
-    trace_levels_candidates(l, x->puzzle->candidates, !x->is_told, x->dom);
     x->is_dead = !take_board(x) || !propagate(x);
     verdict.is_dead_end = x->is_dead;
     if (x->is_dead) {
@@ -178,6 +175,26 @@ struct strength_verdict strength_judge(struct strength *x, const struct trace_le
         verdict.cell = s->assigned[x->board.n_assigned];
     }
     return verdict;
+}
+
+struct strength_verdict strength_judge(struct strength *x, const struct trace_levels *l,
+                                       bool is_told)
+{
+    x->is_told = is_told;
+    memcpy(x->value, l->value, (size_t)x->puzzle->geo->n_cells * sizeof *x->value);
+    trace_levels_candidates(l, x->puzzle->candidates, !x->is_told, x->dom);
+    return judge(x);
+}
+
+struct strength_verdict strength_judge_board(struct strength *x, const value_t *value,
+                                             const uint64_t *dom)
+{
+    const struct geometry *geo = x->puzzle->geo;
+
+    x->is_told = true;
+    memcpy(x->value, value, (size_t)geo->n_cells * sizeof *value);
+    memcpy(x->dom, dom, (size_t)(geo->n_cells * geo->words) * sizeof *dom);
+    return judge(x);
 }
 
 bool strength_forces(const struct strength *x, cell_t c, value_t v)

@@ -31,6 +31,11 @@ struct strength_verdict {
 struct strength_verdict strength_judge(struct strength *x, const struct trace_levels *l,
                                        bool is_told);
 
+/* The same for a board that its caller gives: value[n_cells], VALUE_NONE where a cell
+ * is empty, and dom[n_cells][words]. The program has all these candidates. */
+struct strength_verdict strength_judge_board(struct strength *x, const value_t *value,
+                                             const uint64_t *dom);
+
 /* Whether the propagation gave the cell this value. False after a dead end. */
 bool strength_forces(const struct strength *x, cell_t c, value_t v);
 

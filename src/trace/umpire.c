@@ -1,8 +1,8 @@
 #include "trace/umpire.h"
 
 #include "base/alloc.h"
-#include "solve/snapshot.h"
 #include "trace/referee.h"
+#include "trace/strength_node.h"
 #include "trace/watched.h"
 #include "trace/writer.h"
 
@@ -27,6 +27,7 @@ struct umpire {
      * line. For our own search: the sum of all counters, which only grows. */
     uint64_t place;
     bool is_cut, has_ended;
+    struct strength_node *node; /* NULL: no propagation is claimed */
     struct accused accused[MOST_ACCUSATIONS];
     int count;
 };
@@ -78,6 +79,7 @@ static void umpire_destroy(void *state)
     struct umpire *u = state;
 
     trace_writer_end(u->writer);
+    strength_node_destroy(u->node);
     referee_destroy(u->referee);
     free(u);
 }
@@ -124,6 +126,8 @@ static void *umpire_create(const struct search *s)
     u->referee =
         referee_create(s->puzzle, watched_is_proof(s->setting.strategy), accuse, u);
     referee_measure(u->referee, &s->setting);
+    if (s->setting.n_claim > 0 && !watched_is_proof(s->setting.strategy))
+        u->node = strength_node_create(s->puzzle, &s->setting);
     if (is_watched(s)) {
         judge_watched(u, s);
         return u;
@@ -178,12 +182,31 @@ static int umpire_metrics(const void *state, struct metric *out, int most)
     return count;
 }
 
+/* Shows how strong the propagation is at the present node. Of our own search only the
+ * levels after the newest step are known. */
+static void show_strength(const struct umpire *u, const struct search *s,
+                          struct snapshot *out)
+{
+    bool is_dead_end = out->at_dead_end;
+
+    if (!u->node)
+        return;
+    if (is_watched(s))
+        strength_node_show(u->node, watched_trace_levels(s), is_dead_end, s->rests,
+                           &out->strength);
+    else if (u->writer && place_of(s) == u->place)
+        strength_node_show(u->node, referee_levels(u->referee), is_dead_end, s->rests,
+                           &out->strength);
+}
+
 static void umpire_show(const void *state, const struct search *s, struct snapshot *out)
 {
     const struct umpire *u = state;
     struct accusation *a = &out->accusation;
     uint64_t place = place_of(s);
     int i = u->count - 1;
+
+    show_strength(u, s, out);
 
     while (i >= 0 && u->accused[i].place > place)
         i--;

@@ -208,6 +208,11 @@ uint64_t watched_offset(const struct search *s)
     return ((const struct watched *)s->strategy_state)->offset;
 }
 
+const struct trace_levels *watched_trace_levels(const struct search *s)
+{
+    return &follow_of(s)->levels;
+}
+
 bool watched_line(const struct search *s, uint64_t offset, struct source_line *out)
 {
     const struct watched *w = s->strategy_state;

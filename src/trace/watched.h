@@ -43,6 +43,7 @@ struct trace_source *watched_source(const struct strategy *strategy,
  * line to read. watched_line finds the line at an earlier offset; false if there is
  * none. */
 uint64_t watched_offset(const struct search *s);
+const struct trace_levels *watched_trace_levels(const struct search *s);
 bool watched_line(const struct search *s, uint64_t offset, struct source_line *out);
 
 /* Whether the program that a search watches has exited with status 0. */

@@ -15,6 +15,7 @@
 #define QUIET_LINES   19 /* the same for a panel without `is_full` */
 #define TOP_LINES_2   6  /* lines kept above the foot in the second column */
 #define LEAST_KEYS    2
+#define BAR_LINES     (STRENGTH_BARS + 2) /* lines for the strength at a node */
 #define LARGE_PRODUCT 10000000 /* larger products are written as powers of ten */
 
 /* Smooths a rate over about half a second, so that it is legible. */
@@ -74,6 +75,7 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
     m->n_assigned = snap->n_assigned;
     m->progress = snap->progress;
     m->play = *play;
+    m->strength = snap->strength;
     refresh_strategy(m, snap, play->paused, passed_ns);
     refresh_branching(&m->branching, snap, play);
     if (now >= before && play->paused)
@@ -132,6 +134,8 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
     pen_pair(p, "strategy", "%s", snap->strategy);
     for (int i = 0; i < 4; i++) {
         const char *own = snap->own[rows[i].kind];
+        if (own && snap->strength.state != STRENGTH_NONE)
+            continue; /* leaves room for the bars of write_strength */
         pen_pair(p, rows[i].label, "%s", own ? own : rows[i].chosen);
         if (next && next[rows[i].kind][0])
             pen_pair(p, "", "next: %s", next[rows[i].kind]);
@@ -269,6 +273,59 @@ static void write_metrics(struct pen *p, const struct snapshot *snap,
     }
 }
 
+/* The length of a bar for one of the numbers in `removed`; a dead end removes all. */
+static int strength_bar(const struct node_strength *s, int i, int width)
+{
+    int most = 1;
+
+    for (int k = 0; k <= STRENGTH_BARS; k++)
+        most = int_max(most, s->removed[k]);
+    return s->removed[i] < 0 ? width : (int)((int64_t)width * s->removed[i] / most);
+}
+
+/* Whether the search has left the node with less removed than it is said to remove. */
+static bool is_weaker(const struct node_strength *s)
+{
+    int own = s->removed[STRENGTH_BARS];
+
+    return s->has_ended && s->claim >= 0 && own >= 0 &&
+           (s->removed[s->claim] < 0 || s->removed[s->claim] > own);
+}
+
+/* Writes a line for each propagation and one for the search: how many candidates it
+ * removes at the node, as a bar and a number. */
+static void write_strength(struct pen *p, const struct snapshot *snap,
+                           const struct node_strength *s)
+{
+    enum { NAME_COLUMNS = 13, NUMBER_COLUMNS = 9 };
+    int line = pen_line_height(p), advance = p->glyphs->advance[TEXT_SMALL];
+    int width = (p->columns - NAME_COLUMNS - NUMBER_COLUMNS) * advance;
+    const char *own = s->is_of_values    ? "its values"
+                      : snap->is_watched ? "this program"
+                                         : "this search";
+
+    if (s->state == STRENGTH_LATER)
+        pen_pair(p, "candidates removed", "when paused");
+    if (s->state != STRENGTH_JUDGED || p->y + BAR_LINES * line > p->bottom)
+        return;
+    pen_pair(p, "candidates removed", "level %d", s->level);
+    for (int i = 0; i <= STRENGTH_BARS; i++) {
+        bool is_own = i == STRENGTH_BARS, is_claim = i == s->claim;
+        color_t color = is_own     ? is_weaker(s) ? COLOR_AMBER : COLOR_ACCENT
+                        : is_claim ? COLOR_TEXT
+                                   : COLOR_LABEL;
+        struct rect bar = {p->x + NAME_COLUMNS * advance, p->y + line / 3,
+                           strength_bar(s, i, width), int_max(line / 3, 1)};
+        if (bar.w > 0)
+            draw_rect(p->d, bar, color, 255);
+        pen_right(p, TEXT_SMALL, is_own || is_claim ? COLOR_TEXT : COLOR_LABEL,
+                  s->removed[i] < 0 ? "dead end"
+                                    : thousands((uint64_t)s->removed[i]).text);
+        pen_line(p, TEXT_SMALL, color, is_own ? own : s->name[i]);
+    }
+    pen_skip_half_a_line(p);
+}
+
 /* Writes what only a full panel has: counters and measurements for experts. */
 static void write_details(struct pen *p, const struct snapshot *snap,
                           const struct playback *play, const struct panel *panel)
@@ -315,6 +372,7 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
     if (!write_place(p, &panel->metrics.play) && panel->is_full &&
         panel->metrics.play.keeps_history)
         write_history(p, &panel->metrics.play);
+    write_strength(p, snap, &panel->metrics.strength);
     if (panel->metrics.stats.solutions > 1)
         pen_number(p, "solutions", panel->metrics.stats.solutions);
     write_metrics(p, snap, play, panel);
@@ -420,10 +478,13 @@ static void write_panel(struct pen *p, const struct layout *l,
                         const struct snapshot *snap, const struct playback *play,
                         const struct panel *panel)
 {
+    int bars = panel->metrics.strength.state == STRENGTH_NONE ? 0
+               : snap->is_watched ? BAR_LINES - 4 /* see panel_write_setting */
+                                  : BAR_LINES;
     struct foot foot = measure_foot(p, snap, panel,
-                                    l->panel_is_wide ? TOP_LINES_2
-                                    : panel->is_full ? TOP_LINES
-                                                     : QUIET_LINES);
+                                    bars + (l->panel_is_wide ? TOP_LINES_2
+                                            : panel->is_full ? TOP_LINES
+                                                             : QUIET_LINES));
     struct pen below = *p;
 
     if (l->panel_is_wide)

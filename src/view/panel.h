@@ -23,6 +23,7 @@ struct panel_metrics {
     struct metric strategy[MAX_METRICS]; /* metrics of the search's strategy */
     double rate[MAX_METRICS];            /* rates per second; shown for METRIC_EVENTS */
     int n_strategy;
+    struct node_strength strength;
     struct panel_branching branching;
 };
 

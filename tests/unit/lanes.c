@@ -1,6 +1,7 @@
 /* Several lanes in one show: what acts on the selected one and what on all. */
 #include "draw/chars.h"
 #include "show/board.h"
+#include "support/pictures.h"
 #include "support/stage.h"
 #include "support/test.h"
 #include "support/wait.h"
@@ -140,7 +141,7 @@ static void a_solved_lane_shows_its_solution(void **state)
     open_lanes(&st, four_lanes);
     stage_pass(&st, 3);
     press(&st, "5");
-    stage_compose(&st, 1280, 720);
+    stage_compose(&st, 120, 60);
     for (int i = 0; i < 4; i++) {
         const struct lane *l = st.show->lanes[i];
         bool is_solved = l->now->snap.status == SEARCH_SOLVED;
@@ -149,7 +150,7 @@ static void a_solved_lane_shows_its_solution(void **state)
     }
     assert_true(solved > 0);
     press(&st, "3");
-    stage_compose(&st, 1280, 720);
+    stage_compose(&st, 120, 60);
     for (int i = 0; i < 4; i++)
         assert_int_equal(st.show->lanes[i]->style.view, BOARD_FAILURES);
     stage_close(&st);
@@ -734,6 +735,30 @@ static void a_proof_has_a_caption_until_it_is_left(void **state)
     stage_close(&st);
 }
 
+/* Only a named propagation is compared: then the panel has its bars. */
+static void a_claim_has_bars_in_the_panel(void **state)
+{
+    struct stage st;
+    struct text t = TEXT_EMPTY;
+
+    (void)state;
+    for (int claims = 0; claims < 2; claims++) {
+        open_trace(&st, claims ? "count:hidden" : "count",
+                   "remove r1c2 8\nremove r1c3 8\ndecide r1c2 1\n");
+        stage_compose(&st, 120, 60);
+        text_clear(&t);
+        draw_describe(&st.show->draw, &t);
+        assert_true((strstr(t.data, "\"candidates removed\"") != NULL) == claims);
+        assert_true((strstr(t.data, "\"this program\"") != NULL) == claims);
+        assert_true((strstr(t.data, "\"the program's\"") != NULL) == !claims);
+        const struct node_strength *s = &st.show->lanes[0]->now->snap.strength;
+        assert_int_equal(s->state, claims ? STRENGTH_JUDGED : STRENGTH_NONE);
+        assert_int_equal(claims ? s->removed[STRENGTH_BARS] : 2, 2);
+        stage_close(&st);
+    }
+    text_free(&t);
+}
+
 static void a_line_that_cannot_be_true_is_an_error(void **state)
 {
     struct stage st;
@@ -779,6 +804,7 @@ static void edits_are_undone_beyond_a_board_that_took_their_place(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_claim_has_bars_in_the_panel),
         cmocka_unit_test(challengers_join_a_search_that_goes_on),
         cmocka_unit_test(a_lane_has_one_figure_of_progress),
         cmocka_unit_test(a_solved_lane_shows_its_solution),
