@@ -372,7 +372,6 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
     if (!write_place(p, &panel->metrics.play) && panel->is_full &&
         panel->metrics.play.keeps_history)
         write_history(p, &panel->metrics.play);
-    write_strength(p, snap, &panel->metrics.strength);
     if (panel->metrics.stats.solutions > 1)
         pen_number(p, "solutions", panel->metrics.stats.solutions);
     write_metrics(p, snap, play, panel);
@@ -478,13 +477,12 @@ static void write_panel(struct pen *p, const struct layout *l,
                         const struct snapshot *snap, const struct playback *play,
                         const struct panel *panel)
 {
-    int bars = panel->metrics.strength.state == STRENGTH_NONE ? 0
-               : snap->is_watched ? BAR_LINES - 4 /* see panel_write_setting */
-                                  : BAR_LINES;
-    struct foot foot = measure_foot(p, snap, panel,
-                                    bars + (l->panel_is_wide ? TOP_LINES_2
-                                            : panel->is_full ? TOP_LINES
-                                                             : QUIET_LINES));
+    bool has_bars = panel->metrics.strength.state != STRENGTH_NONE;
+    struct foot foot =
+        measure_foot(p, snap, panel,
+                     (has_bars ? BAR_LINES : 0) + (l->panel_is_wide ? TOP_LINES_2
+                                                   : panel->is_full ? TOP_LINES
+                                                                    : QUIET_LINES));
     struct pen below = *p;
 
     if (l->panel_is_wide)
@@ -507,6 +505,7 @@ static void write_panel(struct pen *p, const struct layout *l,
     } else {
         pen_skip_half_a_line(p);
     }
+    write_strength(p, snap, &panel->metrics.strength);
     write_rest(p, snap, play, panel);
     write_foot(&below, panel, snap, &foot, first);
 }
