@@ -2,7 +2,6 @@
 
 #include "base/alloc.h"
 #include "base/message.h"
-#include "base/path.h"
 #include "commands/json_line.h"
 #include "files/data.h"
 #include "front/signals.h"

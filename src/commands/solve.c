@@ -241,7 +241,7 @@ static void print_board(struct solve_job *job, const value_t *grid)
 {
     status_line_make_room(&job->line);
     status_line_make_room(&job->listed);
-    print_grid(&job->text, job->search->puzzle->geo, grid, job->o->format, NULL);
+    print_grid_as_read(&job->text, job->search->puzzle, grid, job->o->format, NULL);
     out_file_write(&job->out.file[FILE_RESULTS], job->text.data, job->text.length);
     flush_solution(job);
     text_clear(&job->text);

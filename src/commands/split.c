@@ -56,7 +56,7 @@ static bool write_part(const char *folder, const struct puzzle *p,
     text_printable(&t, p->name);
     text_puts(&t, "\n");
     identity_write(&t, id);
-    print_puzzle(&t, p);
+    print_as_read(&t, p);
     bool fine = out_file_replace(path, &t, e);
     text_free(&t);
     return fine;

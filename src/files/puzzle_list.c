@@ -324,6 +324,7 @@ static void add_puzzle(struct puzzle_list *l, struct puzzle *p)
         l->n_cells += n_cells * words * sizeof *p->candidates / sizeof *clue;
     struct puzzle_row row = {.index = l->parser.index,
                              .shape = shape,
+                             .alphabet = p->alphabet,
                              .n_clues = puzzle_count_clues(p),
                              .clue = memcpy(clue, p->clue, n_cells * sizeof *clue),
                              .candidates = p->candidates};
@@ -424,6 +425,7 @@ struct puzzle *puzzle_list_take(const struct puzzle_list *l, int i)
     puzzle_list_title(&row, title, sizeof title);
     struct puzzle *p = puzzle_create(row.shape, title);
     memcpy(p->clue, row.clue, (size_t)p->geo->n_cells * sizeof *p->clue);
+    p->alphabet = row.alphabet;
     puzzle_copy_candidates(
         p, &(struct puzzle){.geo = p->geo, .candidates = (uint64_t *)row.candidates});
     return p;

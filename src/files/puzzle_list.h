@@ -25,6 +25,7 @@ struct puzzle_row {
     int count;     /* number of puzzles in its file; 0: not known yet */
     bool has_more; /* the file has more puzzles than `count` */
     struct board_shape shape; /* the list owns its regions; box_rows 0: no puzzle */
+    struct alphabet alphabet; /* of its file */
     int n_clues;
     const value_t *clue;        /* [n * n]: values of the clues; NULL: no puzzle */
     const uint64_t *candidates; /* as in puzzle.h; NULL: each cell has all */

@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "base/names.h"
 #include "files/data.h"
+#include "files/puzzle_file.h"
 #include "front/signals.h"
 #include "options/moment.h"
 #include "trace/watched.h"
@@ -222,15 +223,34 @@ static enum parse_result next_board(struct input *in, struct puzzle **puzzle,
     }
 }
 
+/* As next_board, but of FILE:NUMBER gives only the puzzle of that number. */
+static enum parse_result next_wanted(struct input *in, struct puzzle **puzzle,
+                                     struct error *e)
+{
+    enum parse_result result = PARSE_PUZZLE;
+
+    if (in->wanted > 0 && in->parser.index >= in->wanted)
+        return PARSE_END;
+    do
+        result = next_board(in, puzzle, e);
+    while (result == PARSE_PUZZLE && in->parser.index < in->wanted);
+    if (result == PARSE_END && in->wanted > 0) {
+        puzzle_file_fail_number(in->opened.name, in->wanted, in->parser.index, e);
+        close_file(in); /* --keep-going goes on with the next one */
+        return PARSE_ERROR;
+    }
+    return result;
+}
+
 static bool open_next(struct input *in, struct error *e)
 {
     const struct options *o = in->options;
     assert(in->file < o->n_files);
-    const char *path = o->files[in->file++];
+    in->wanted = puzzle_file_number(o->files[in->file++], in->path);
 
     text_clear(&in->text);
-    if (!in_file_open(&in->opened, path, e)) {
-        hint_at_file(path, e);
+    if (!in_file_open(&in->opened, in->path, e)) {
+        hint_at_file(in->path, e);
         return false;
     }
     in->is_open = true;
@@ -322,7 +342,7 @@ enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct er
         if (!in->is_open && in->file == in->options->n_files)
             return PARSE_END;
         enum parse_result result =
-            in->is_open || open_next(in, e) ? next_board(in, puzzle, e) : PARSE_ERROR;
+            in->is_open || open_next(in, e) ? next_wanted(in, puzzle, e) : PARSE_ERROR;
         if (result == PARSE_ERROR && keep_going(in, e))
             continue;
         if (result != PARSE_END)

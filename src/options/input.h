@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/in_file.h"
+#include "base/path.h"
 #include "options/options.h"
 #include "puzzle/parse.h"
 
@@ -13,6 +14,8 @@ struct input {
     int n_broken;                  /* number of boards that --keep-going left out */
     bool gave_empty;
     bool is_open;
+    int wanted; /* number of the only puzzle of the open file, FILE:NUMBER; 0: all */
+    char path[PATH_SIZE]; /* of the open file */
     struct in_file opened;
     struct text text; /* the part of the open file that the parser reads */
     struct parser parser;
@@ -25,7 +28,8 @@ struct input {
 void input_init(struct input *in, const struct options *o, int default_n);
 void input_free(struct input *in);
 
-/* Like parser_next (puzzle/parse.h), for all files in turn. With --keep-going it tells
+/* Like parser_next (puzzle/parse.h), for all files in turn; of FILE:NUMBER, which is
+ * no file, takes one puzzle. With --keep-going it tells
  * what is wrong with a board or a file, and goes on behind it. *puzzle must be NULL
  * before the first call. Each call frees the old puzzle and sets *puzzle to the next
  * one; the caller destroys the last. */

@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/out_file.h"
+#include "files/puzzle_file.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -82,8 +83,11 @@ static void list_files(struct named_files *list, const struct options *o)
     list->n_standard = list->count;
     for (int id = 0; id < OPTION_COUNT; id++)
         append_option(list, o, (enum option_id)id);
-    for (int i = 0; i < o->n_files; i++)
-        append_path(list, (struct named_file){.what = "the puzzle"}, o->files[i]);
+    for (int i = 0; i < o->n_files; i++) {
+        char file[PATH_SIZE];
+        puzzle_file_number(o->files[i], file);
+        append_path(list, (struct named_file){.what = "the puzzle"}, file);
+    }
     if (FOR_WINDOW & 1 << o->command && !o->config && config_default_path(config))
         append_path(list, (struct named_file){.what = "the configuration"}, config);
 }

@@ -2,6 +2,8 @@
 
 #include "base/alloc.h"
 
+#include <stdio.h>
+
 /* Returns cell i of unit `rank` among the units of this kind; both count from 0. Uses
  * no table of the solver. of_region is the result of list_regions. */
 static ALWAYS_INLINE int cell_of_unit(const struct board_shape *shape,
@@ -92,6 +94,13 @@ static bool has_kind_once(const struct board_shape *shape, enum unit_kind kind,
 bool check_no_duplicates(const struct geometry *geo, const value_t *grid,
                          cell_t *second, struct error *e)
 {
+    return check_duplicates_as(geo, (struct alphabet){0}, grid, second, e);
+}
+
+bool check_duplicates_as(const struct geometry *geo, struct alphabet a,
+                         const value_t *grid, cell_t *second, struct error *e)
+{
+    char word[VALUE_WORD];
     const struct board_shape shape = geometry_shape(geo);
     cell_t *of_region = list_regions(&shape);
     struct duplicate d = {0};
@@ -108,33 +117,37 @@ bool check_no_duplicates(const struct geometry *geo, const value_t *grid,
     int unit = geo->numbers.first[kind] + d.rank;
     return error_fail(
         e,
-        "expected each value once in %s %d, found %d in row %d column %d and in row "
+        "expected each value once in %s %d, found %s in row %d column %d and in row "
         "%d column %d",
         unit_kind_name(&geo->numbers, unit), unit_rank(&geo->numbers, unit),
-        grid[d.first] + 1, d.first / n + 1, d.first % n + 1, d.last / n + 1,
-        d.last % n + 1);
+        value_word(a, grid[d.first], word), d.first / n + 1, d.first % n + 1,
+        d.last / n + 1, d.last % n + 1);
 }
 
 bool check_solution(const struct puzzle *p, const value_t *grid, struct error *e)
 {
     int n = p->geo->n;
+    char found[VALUE_WORD], clue[VALUE_WORD], last[VALUE_WORD];
+    const struct alphabet a = p->alphabet;
 
     for (int c = 0; c < n * n; c++) {
         int row = c / n + 1, column = c % n + 1;
         if (grid[c] == VALUE_NONE)
-            return error_fail(e, "row %d column %d: expected a value 1..%d, found none",
-                              row, column, n);
+            snprintf(found, sizeof found, "none");
+        else
+            value_word(a, grid[c], found);
         if (grid[c] >= n)
-            return error_fail(e, "row %d column %d: expected a value 1..%d, found %d",
-                              row, column, n, grid[c] + 1);
+            return error_fail(e, "row %d column %d: expected a value %s..%s, found %s",
+                              row, column, value_word(a, 0, clue),
+                              value_word(a, n - 1, last), found);
         if (p->clue[c] != VALUE_NONE && p->clue[c] != grid[c])
-            return error_fail(e, "row %d column %d: expected the clue %d, found %d",
-                              row, column, p->clue[c] + 1, grid[c] + 1);
+            return error_fail(e, "row %d column %d: expected the clue %s, found %s",
+                              row, column, value_word(a, p->clue[c], clue), found);
         if (!puzzle_allows(p, (cell_t)c, grid[c]))
             return error_fail(e,
                               "row %d column %d: expected a value that the puzzle "
-                              "allows there, found %d",
-                              row, column, grid[c] + 1);
+                              "allows there, found %s",
+                              row, column, found);
     }
-    return check_no_duplicates(p->geo, grid, NULL, e);
+    return check_duplicates_as(p->geo, a, grid, NULL, e);
 }

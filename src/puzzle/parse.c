@@ -106,10 +106,10 @@ static bool keep_alphabet(const struct parser *p, const struct letters *l, int *
 
     if (wrong && before == 10)
         return scan_fail(&p->source, (struct span){wrong, wrong + 1}, e,
-                         "letters from A on, as in the board before");
+                         "letters from A on, as before");
     if (wrong)
         return scan_fail(&p->source, (struct span){wrong, wrong + 1}, e,
-                         "values from %d to %d, as in the board before", before,
+                         "values from %d to %d, as before", before,
                          before + p->alphabet.n - 1);
     *first = before;
     return true;
@@ -118,11 +118,18 @@ static bool keep_alphabet(const struct parser *p, const struct letters *l, int *
 /* Finds which number or symbol stands for value 1: 0, 1, or 10 for 'A'. If 0 and
  * another mark of an empty cell occur, 0 is a value, unless n is one too. Writes the
  * alphabet to p->note if it is a guess. */
-static bool guess_alphabet(struct parser *p, int n, const struct span *cells,
-                           bool is_numbers, int *first, struct error *e)
+static bool guess_alphabet(struct parser *p, const struct shape *shape,
+                           const struct span *cells, int *first, struct error *e)
 {
+    const int n = shape->n;
+    const bool is_numbers = shape->layout == LAYOUT_NUMBERS;
     struct letters l = {0};
 
+    if (shape->has_first) {
+        *first = shape->first;
+        p->alphabet = (struct alphabet){n, *first, is_numbers};
+        return true;
+    }
     for (int c = 0; c < n * n; c++)
         look_at_cell(&l, n, cells[c], is_numbers);
     bool has_letters = !is_numbers && (n > 9 || l.largest > 9);
@@ -167,23 +174,31 @@ static int cell_number(struct span cell, int first, bool is_numbers)
     return rank < first ? -1 : rank - first + 1;
 }
 
-static bool read_clues(struct parser *p, const struct shape *shape,
-                       const struct span *cells, value_t *clue, struct error *e)
+static bool read_clues(struct parser *p, struct draft *d, struct error *e)
 {
+    const struct shape *shape = &d->shape;
+    const struct span *cells = d->cells;
+    char least[VALUE_WORD], most[VALUE_WORD];
     int n = shape->n, first;
     bool is_numbers = shape->layout == LAYOUT_NUMBERS;
 
-    if (!guess_alphabet(p, n, cells, is_numbers, &first, e))
+    if (shape->has_first && shape->first == 10 && is_numbers)
+        return scan_fail(&p->source, cells[0], e, "letters from A on");
+    if (!guess_alphabet(p, shape, cells, &first, e))
         return false;
+    const struct alphabet a = {n, first, is_numbers};
     for (int c = 0; c < n * n; c++) {
         int number = cell_number(cells[c], first, is_numbers);
         if ((number < 0 || number > n) && p->note[0])
             return scan_fail(&p->source, cells[c], e, "one of %d values (%s)", n,
                              p->note);
         if (number < 0 || number > n)
-            return scan_fail(&p->source, cells[c], e, "a value 1..%d", n);
-        clue[c] = number == 0 ? VALUE_NONE : (value_t)(number - 1);
+            return scan_fail(&p->source, cells[c], e, "a value %s..%s",
+                             value_word(a, 0, least), value_word(a, n - 1, most));
+        d->clue[c] = number == 0 ? VALUE_NONE : (value_t)(number - 1);
     }
+    if (p->alphabet.n == n)
+        d->alphabet = p->alphabet;
     return true;
 }
 
@@ -287,10 +302,10 @@ bool regions_read(const struct source *s, int *n, uint8_t *region, struct error 
                        *n);
 }
 
-/* Finds the units of the next board: those of a comment "# units: LIST" above it, else
- * those that the caller requires, else boxes, or none after "order N". Fails if comment
- * and caller differ. */
-static bool find_units(struct parser *p, const char *at, const struct shape *shape,
+/* Finds what comments above the next board say: its first value; its units, else those
+ * that the caller requires, else boxes, or none after "order N". Fails if comment and
+ * caller differ. */
+static bool find_units(struct parser *p, const char *at, struct shape *shape,
                        struct unit_list *units, struct error *e)
 {
     struct unit_list own = {.boxes = !shape->is_latin};
@@ -300,7 +315,8 @@ static bool find_units(struct parser *p, const char *at, const struct shape *sha
         own = p->units;
     scan_row_line(&p->source, &at, shape->has_bars, &first);
     const char *rows = first.start;
-    if (!parse_units(&p->source, p->at, rows, &own, e))
+    if (!parse_units(&p->source, p->at, rows, &own, e) ||
+        !parse_first(&p->source, p->at, rows, shape, e))
         return false;
     *units = own;
     return !p->has_units || units_equal(own, p->units) ||
@@ -362,6 +378,15 @@ static bool has_own_map(const struct parser *p, const char *at,
            is_map_row(&p->source, at, shape);
 }
 
+/* Fails if a comment says another first value than formats have that always begin with
+ * 1. */
+static bool is_from_one(const struct parser *p, const struct shape *shape,
+                        const char *at, struct error *e)
+{
+    return !shape->has_first || shape->first == 1 ||
+           source_fail(&p->source, at, e, "expected values from 1 on in this format");
+}
+
 /* Reads the cells of a grid, in d->cells, and a map of regions behind it. */
 static bool read_values(struct parser *p, const char **at, struct draft *d,
                         struct error *e)
@@ -371,9 +396,10 @@ static bool read_values(struct parser *p, const char **at, struct draft *d,
     if (has_own_map(p, *at, shape, d->units))
         d->units = (struct unit_list){.regions = true};
     return read_regions(p, shape, at, d->units, d->region, e) &&
-           (d->candidates ? read_candidates(&p->source, shape, d->cells, d->clue,
-                                            d->candidates, e)
-                          : read_clues(p, shape, d->cells, d->clue, e));
+           (d->candidates ? is_from_one(p, shape, d->cells[0].start, e) &&
+                                read_candidates(&p->source, shape, d->cells, d->clue,
+                                                d->candidates, e)
+                          : read_clues(p, d, e));
 }
 
 static bool grid_read(struct parser *p, const char **at, struct draft *d,
@@ -548,7 +574,8 @@ static bool read_draft(struct parser *p, const char **at, struct draft *d,
              (p->has_units || !units_equal(asked, (struct unit_list){.boxes = true})))
         return source_fail(&p->source, rows, e,
                            "expected the units that were asked for, found others");
-    return d->names_units || read_regions(p, &d->shape, at, d->units, d->region, e);
+    return is_from_one(p, &d->shape, rows, e) &&
+           (d->names_units || read_regions(p, &d->shape, at, d->units, d->region, e));
 }
 
 /* Whether the clues clash in boxes alone, which nobody asked for: in a Latin square
@@ -582,7 +609,7 @@ static bool finish(struct parser *p, struct draft *d, const char *rows,
     if (!made || !geometry_has_shape(made->geo, board) ||
         strcmp(made->name, s->file) != 0)
         made = puzzle_create(board, s->file);
-    if (!check_no_duplicates(made->geo, d->clue, &second, &detail)) {
+    if (!check_duplicates_as(made->geo, d->alphabet, d->clue, &second, &detail)) {
         const char *found = d->cells[second].start;
         source_fail(s, found ? found : rows, e, "%s%s", detail.text,
                     is_latin(p, d) ? "; the clues fit a Latin square: --units none?"
@@ -591,7 +618,7 @@ static bool finish(struct parser *p, struct draft *d, const char *rows,
             puzzle_destroy(made);
         return false;
     }
-    made->alphabet = p->alphabet;
+    made->alphabet = d->alphabet;
     memcpy(made->clue, d->clue, (size_t)made->geo->n_cells * sizeof *made->clue);
     free(made->candidates);
     made->candidates = d->candidates;
@@ -600,6 +627,29 @@ static bool finish(struct parser *p, struct draft *d, const char *rows,
         puzzle_destroy(*puzzle);
     *puzzle = made;
     return true;
+}
+
+/* Whether the line numbers the columns of a table, "0,1,2,3" above four rows of four
+ * fields. The rows begin at `at`. */
+static bool is_numbering(const struct source *s, struct span l, const char *at)
+{
+    const char *field_at = l.start, separator = separator_of(l);
+    bool has_blank;
+    struct span field;
+    int n = 0, rows = 0;
+
+    if (*l.start != '0' || !memchr(l.start, separator, span_length(l)))
+        return false;
+    for (; next_field(l, separator, &field_at, &field); n++)
+        if (scan_number(field) != n)
+            return false;
+    while (rows <= n && at < s->end) {
+        l = table_line(s, &at, separator);
+        if (l.start == l.end)
+            break;
+        rows += count_fields(l, separator, &has_blank) == n ? 1 : MAX_N;
+    }
+    return n >= MIN_N && rows == n;
 }
 
 /* Skips headings before the next board. Sets *l to the first other line, and *at behind
@@ -615,7 +665,8 @@ static bool skip_headings(struct parser *p, const char **at, struct span *l,
 
     while (scan_content_line(s, at, l)) {
         const char *behind = *at;
-        if (!scan_content_line(s, &behind, &next) || !text_is_heading(*l, next)) {
+        if (!scan_content_line(s, &behind, &next) ||
+            (!text_is_heading(*l, next) && !is_numbering(s, *l, *at))) {
             if (count > 0)
                 snprintf(skipped, 64, "skipped %d line%s of text, from line %d on",
                          count, count > 1 ? "s" : "", source_place(s, first).line);
@@ -665,8 +716,10 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
         return PARSE_ERROR;
     }
     const char *behind = at;
-    /* In an object or a link a long word may be the solution, or a code. */
+    /* In an object or a link a long word may be the solution, or a code; in a game ID
+     * it has runs of empty cells. */
     bool is_whole = !is_end && (object_claims(&whole, &(struct shape){0}, l, at) ||
+                                game_id_claims(&whole, &(struct shape){0}, l, at) ||
                                 packed_claims(&whole, &(struct shape){0}, l, at));
     bool is_inside = !is_end && !is_whole && text_find_board(l, &board);
     if (!is_end && !is_whole && !is_inside &&

@@ -39,7 +39,8 @@
  * begin with 0 if 0 occurs beside another mark of an empty cell, or if the board is a
  * full square of 0 .. n-1; if n occurs there, too, the board is refused. Boards of one
  * size have one alphabet in a text; one that needs another is refused. If the parser
- * had to guess, `note` names them. */
+ * had to guess, `note` names them. A comment "# values: from 0" (or 1, or A) above a
+ * board says it. */
 struct parser {
     struct source source;
     const char *at;           /* start of the next line */

@@ -12,6 +12,7 @@ void draft_init(struct draft *d, const struct source *s, int box_rows, int box_c
     d->cells = NULL;
     d->clue = NULL;
     d->candidates = NULL;
+    d->alphabet = (struct alphabet){0};
 }
 
 bool draft_begin(struct draft *d, struct span found, int n, struct error *e)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "puzzle/parse_shape.h"
+#include "puzzle/puzzle.h"
 
 /* A board as its text gives it. */
 struct draft {
@@ -15,6 +16,7 @@ struct draft {
     struct span *cells;   /* [n * n], the text of each cell, for messages; owned */
     value_t *clue;        /* [n * n]; owned */
     uint64_t *candidates; /* as in struct puzzle; owned */
+    struct alphabet alphabet;
     uint8_t region[MAX_CELLS];
 };
 

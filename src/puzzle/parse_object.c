@@ -141,7 +141,7 @@ static int count_values(struct span list)
     return count;
 }
 
-#define GRID " grid cells ce board puzzle "
+#define GRID " grid cells ce board puzzle clues "
 
 static bool fail(const struct object *o, struct span found, const char *expected)
 {
@@ -150,6 +150,7 @@ static bool fail(const struct object *o, struct span found, const char *expected
 
     snprintf(cut, sizeof cut, "%.*s", int_min((int)span_length(found), 40),
              found.start);
+    cut[strcspn(cut, "\r\n")] = '\0';
     text_printable(&shown, cut);
     source_fail(o->draft->source, o->found.start, o->e, "expected %s, found '%s'",
                 expected, shown.data);
@@ -288,7 +289,7 @@ static bool read_object(struct object *o, struct span text)
     struct draft *d = o->draft;
     struct span grid, regions, first, meta, size;
     if (!find_member(text, GRID, &grid) || !is_list(grid))
-        return fail(o, text, "an object with rows of cells");
+        return fail(o, text, "rows of cells as grid, cells, board, puzzle or clues");
     struct members m = members_of(grid);
     int n = next_value(&m, &first) && is_list(first) ? count_values(first) : 0;
     if (find_member(text, " size ", &size) && scan_number(size) != n)

@@ -6,6 +6,21 @@
 #include <ctype.h>
 #include <string.h>
 
+/* Whether the line has a capital and four small letters in a row: "The Times No 1". The
+ * letters of a board are of one kind. */
+static bool is_prose(struct span l)
+{
+    int small = 0;
+    bool has_capital = false, has_word = false;
+
+    for (const char *c = l.start; c < l.end; c++) {
+        small = islower((unsigned char)*c) ? small + 1 : 0;
+        has_word |= small == 4;
+        has_capital |= isupper((unsigned char)*c);
+    }
+    return has_capital && has_word;
+}
+
 /* Whether the line has words that cannot be cells: of m symbols of a row or a board the
  * largest is at most the m-th letter. */
 static bool is_text(const struct source *s, struct span l, const char *next)
@@ -13,6 +28,8 @@ static bool is_text(const struct source *s, struct span l, const char *next)
     int letters = 0, largest = 0, count = 0;
 
     (void)s, (void)next;
+    if (is_prose(l))
+        return true;
     for (const char *c = l.start; c < l.end && letters < 4; c++) {
         if (letters == 0 && scan_is_null(c, l.end))
             c += 2; /* at most two letters are left */
@@ -23,6 +40,65 @@ static bool is_text(const struct source *s, struct span l, const char *next)
         count += scan_symbol_rank(*c) != SYMBOL_INVALID;
     }
     return largest - 9 > count;
+}
+
+/* What else is refused by how it begins. */
+static const struct {
+    const char *begin, *words;
+} kinds[] = {
+    {"SAVEFILE:", "a saved game of Simon Tatham's puzzles, of which game IDs are read"},
+    {"SumoCue", "a killer of SumoCue, which is not read"},
+    {"{{", "a template of a wiki, which is not read"},
+};
+
+static const char *find_kind(struct span l)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        size_t length = strlen(kinds[i].begin);
+        if (span_length(l) >= length && memcmp(l.start, kinds[i].begin, length) == 0)
+            return kinds[i].words;
+    }
+    return NULL;
+}
+
+/* "4:0U,0,0,3L": numbers and letters, a colon, then a word with other characters than
+ * those of a board. */
+static bool is_game_id(const struct source *s, struct span l, const char *next)
+{
+    const char *at = l.start;
+    bool has_comma = false;
+
+    (void)s, (void)next;
+    while (at < l.end && isalnum((unsigned char)*at))
+        at++;
+    if (at == l.end || *at != ':' || !isdigit((unsigned char)*l.start))
+        return false;
+    for (at++; at < l.end; at++) {
+        has_comma |= *at == ',';
+        if (!isalnum((unsigned char)*at) && !strchr("_,", *at))
+            return false;
+    }
+    return has_comma;
+}
+
+/* ",0,1,2": what pandas writes above a table, whose rows it numbers, too. */
+static bool is_numbered(const struct source *s, struct span l, const char *next)
+{
+    char separator = *l.start;
+    int count = 0;
+
+    (void)s, (void)next;
+    if (separator != ',' && separator != ';')
+        return false;
+    for (const char *at = l.start; at < l.end; count++) {
+        struct span number = {at + 1, at + 1};
+        while (number.end < l.end && *number.end != separator)
+            number.end++;
+        if (*at != separator || scan_number(number) != count)
+            return false;
+        at = number.end;
+    }
+    return count >= MIN_N;
 }
 
 /* Whether both lines have as many of these separators, and some. */
@@ -149,6 +225,9 @@ static const struct refusal {
     {is_r_print, "a matrix as R prints it, which is not read", false},
     {has_exponent, "numbers with exponents: numpy.savetxt has fmt='%d'", false},
     {is_yaml, "YAML, which is not read", false},
+    {is_numbered, "a table with numbered rows and columns: pandas has index=False",
+     false},
+    {is_game_id, "a game ID of another puzzle than Solo", false},
     {is_header, "a header of CSV, but no column holds boards", false},
     {is_text, "a line of text", false},
 };
@@ -171,7 +250,10 @@ const char *reader_refusal(const struct source *s, bool is_first, struct span l,
                            const char *next)
 {
     const struct refusal *end = refusals + sizeof refusals / sizeof *refusals;
+    const char *kind = find_kind(l);
 
+    if (kind)
+        return kind;
     for (const struct refusal *r = refusals; r < end; r++)
         if ((is_first || !r->is_first) && r->is(s, l, next))
             return r->words;

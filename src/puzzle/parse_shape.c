@@ -16,6 +16,9 @@ bool shape_take_size_line(const struct source *s, const char **at, struct shape 
         return true;
     static const char order[] = "order ";
     size_t skipped = sizeof order - 1;
+    if ((l.end < s->end && *l.end == '\t') ||
+        (l.start > s->text && l.start[-1] == '\t'))
+        return true; /* the only field of a table's row that is not empty */
     bool is_order = span_length(l) > skipped && memcmp(l.start, order, skipped) == 0;
     if (is_order)
         l.start += skipped;
@@ -112,8 +115,13 @@ static struct survey survey_block(const struct source *s, const char *at,
     if (!scan_content_line(s, &at, &l))
         return (struct survey){.end = s->end};
     struct survey out = {has_char(l, '|'), has_letter(l), has_char(l, ','), .end = at};
-    /* A long border above the first row must not be taken for a board in one line. */
-    if (is_whole_board(l) && !scan_is_border(l, *l.start != '-'))
+    /* A long border above the first row must not be taken for a board in one line. If
+     * it has only dashes, the row below tells. */
+    const char *below = at;
+    struct span row;
+    bool is_drawn =
+        *l.start != '-' || (scan_content_line(s, &below, &row) && has_char(row, '|'));
+    if (is_whole_board(l) && !scan_is_border(l, is_drawn))
         return out;
     look_ahead(s, at, a);
     out.has_bars |= a->bar && a->bar >= at;
@@ -308,7 +316,8 @@ static bool guess_n(const struct source *s, const struct survey *survey,
     return true;
 }
 
-/* Takes the number of columns before the first inner bar as the width of a box. */
+/* Takes the number of columns before the first inner bar as the width of a box. Bars
+ * around each cell draw no boxes. */
 static void guess_box_from_bars(struct span l, struct shape *shape)
 {
     if (l.start < l.end && *l.start == '|')
@@ -318,7 +327,7 @@ static void guess_box_from_bars(struct span l, struct shape *shape)
         return;
     l.end = bar;
     int cols = scan_count_cells(shape->layout, l);
-    if (cols > 0 && shape->n % cols == 0 && geometry_is_valid(shape->n / cols, cols)) {
+    if (cols > 1 && shape->n % cols == 0 && geometry_is_valid(shape->n / cols, cols)) {
         shape->box_rows = shape->n / cols;
         shape->box_cols = cols;
     }
@@ -352,18 +361,19 @@ bool shape_find(const struct source *s, const char *at, struct lookahead *ahead,
     return true;
 }
 
-/* If the line is the comment "# units: LIST", sets *value to LIST. */
-static bool is_units_comment(struct span l, struct span *value)
+/* Whether the line is the comment "# KEY VALUE"; if so, sets *value to VALUE. */
+static bool is_comment_of(struct span l, const char *key, struct span *value)
 {
     const char *at = l.start;
+    long length = (long)strlen(key);
 
     if (at == l.end || *at++ != '#')
         return false;
     while (at < l.end && *at == ' ')
         at++;
-    if (l.end - at < 6 || memcmp(at, "units:", 6) != 0)
+    if (l.end - at < length || memcmp(at, key, (size_t)length) != 0)
         return false;
-    for (at += 6; at < l.end && *at == ' ';)
+    for (at += length; at < l.end && *at == ' ';)
         at++;
     while (l.end > at && strchr(" \t\r", l.end[-1]))
         l.end--;
@@ -371,24 +381,47 @@ static bool is_units_comment(struct span l, struct span *value)
     return true;
 }
 
+/* Finds the next comment "# KEY VALUE" in [*at, to), and moves *at behind its line. */
+static bool next_comment(const char **at, const char *to, const char *key,
+                         struct span *value)
+{
+    bool is_found = false;
+
+    while (!is_found && *at < to) {
+        const char *newline = memchr(*at, '\n', (size_t)(to - *at));
+        const char *end = newline ? newline : to;
+        is_found = is_comment_of((struct span){*at, end}, key, value);
+        *at = newline ? newline + 1 : to;
+    }
+    return is_found;
+}
+
 bool parse_units(const struct source *s, const char *from, const char *to,
                  struct unit_list *list, struct error *e)
 {
-    const char *newline;
+    struct span value;
 
-    for (const char *at = from; at < to; at = newline + 1) {
-        newline = memchr(at, '\n', (size_t)(to - at));
-        if (!newline)
-            newline = to;
-        struct span value;
-        if (!is_units_comment((struct span){at, newline}, &value))
-            continue;
-        size_t length = span_length(value);
-        const char *wrong = units_read(value.start, length, list);
+    while (next_comment(&from, to, "units:", &value)) {
+        const char *wrong = units_read(value.start, span_length(value), list);
         if (wrong)
             return scan_fail(s, (struct span){wrong, value.end}, e,
                              "none, or some of boxes, x, windows and regions, each "
                              "once, joined by +");
+    }
+    return true;
+}
+
+bool parse_first(const struct source *s, const char *from, const char *to,
+                 struct shape *shape, struct error *e)
+{
+    struct span value;
+
+    while (next_comment(&from, to, "values: from", &value)) {
+        bool is_known = span_length(value) == 1 && strchr("01Aa", *value.start);
+        if (!is_known)
+            return scan_fail(s, value, e, "values from 0, 1 or A");
+        shape->has_first = true;
+        shape->first = *value.start <= '1' ? *value.start - '0' : 10;
     }
     return true;
 }

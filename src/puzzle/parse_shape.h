@@ -11,7 +11,9 @@ struct shape {
     int box_rows, box_cols; /* 0: unknown */
     bool one_line;          /* all cells are in one line of the text */
     bool has_bars;
-    bool is_latin; /* a line "order N" says that there are no boxes */
+    bool is_latin;  /* a line "order N" says that there are no boxes */
+    bool has_first; /* a comment says what stands for the first value: */
+    int first;      /* 0, 1, or 10 for 'A' */
 };
 
 /* Reads a size line, if there is one, and moves *at past it. False: a wrong size. */
@@ -27,6 +29,11 @@ bool shape_find(const struct source *s, const char *at, struct lookahead *ahead,
  * *list unchanged. */
 bool parse_units(const struct source *s, const char *from, const char *to,
                  struct unit_list *list, struct error *e);
+
+/* Reads the comment "# values: from FIRST" in [from, to) into *shape, if there is one.
+ */
+bool parse_first(const struct source *s, const char *from, const char *to,
+                 struct shape *shape, struct error *e);
 
 /* Reads a map of regions: n rows of n letters or numbers, or all in one line. Cells
  * with the same letter or number form a region. Moves *at past the map. Writes

@@ -60,6 +60,7 @@ bool text_find_list(const struct source *s, struct span line, struct span *list,
 {
     const char *open = line.start;
     int depth = 0, lines = 0;
+    bool has_several = false;
 
     while (open < line.end && is_before_list(*open) &&
            !(*open == '(' && open > line.start && open[-1] == 'c'))
@@ -74,6 +75,9 @@ bool text_find_list(const struct source *s, struct span line, struct span *list,
         depth += (*c == '[' || *c == '(') - (*c == ']' || *c == ')');
         if (depth == depth_of_list && !list->end)
             list->end = c + 1;
+        has_several |= *c == ',' || *c == '|' || *c == '\n' || *c == ' ';
+        if (depth == depth_of_list && !has_several)
+            return false; /* "[9]" of a declaration */
         if (depth == 0) {
             *tail = (struct span){list->end, c};
             return list->end != NULL;

@@ -1,6 +1,18 @@
 /* A size, then lines "ROW COLUMN VALUE", with or without their number before them. */
 #include "puzzle/parse_draft.h"
 
+/* Whether two separators follow each other: an empty field of a table. */
+static bool has_empty_field(struct span l)
+{
+    int separators = 0;
+
+    for (const char *c = l.start; c < l.end && separators < 2; c++) {
+        bool is_separator = *c == ',' || *c == ';' || *c == '\t';
+        separators = is_separator ? separators + 1 : *c == ' ' ? separators : 0;
+    }
+    return separators >= 2;
+}
+
 /* Takes the numbers of a line of one to three. Returns how many; 0: it is no such line.
  * A number that begins with 0 may be symbols of a row. */
 static int take_numbers(struct span l, struct span word[3], int number[3])
@@ -8,6 +20,8 @@ static int take_numbers(struct span l, struct span word[3], int number[3])
     struct span rest = l, cell;
     int count = 0;
 
+    if (has_empty_field(l))
+        return 0;
     for (; scan_next_cell(LAYOUT_NUMBERS, &rest, &cell); count++) {
         if (count == 3 || *cell.start == '0' || scan_number(cell) < 1)
             return 0;

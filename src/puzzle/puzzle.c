@@ -2,7 +2,25 @@
 
 #include "base/alloc.h"
 
+#include <stdio.h>
 #include <string.h>
+
+char symbol_of(int rank)
+{
+    assert(0 <= rank && rank <= MAX_SYMBOL_N);
+    return (char)(rank < 10 ? '0' + rank : 'A' + rank - 10);
+}
+
+const char *value_word(struct alphabet a, int value, char out[VALUE_WORD])
+{
+    int number = value + (a.n == 0 ? 1 : a.first);
+
+    if (a.n > 0 && !a.is_numbers && number <= MAX_SYMBOL_N)
+        snprintf(out, VALUE_WORD, "%c", symbol_of(number));
+    else
+        snprintf(out, VALUE_WORD, "%d", number);
+    return out;
+}
 
 struct puzzle *puzzle_create(struct board_shape shape, const char *name)
 {
@@ -21,6 +39,7 @@ struct puzzle *puzzle_copy(const struct puzzle *p)
 
     memcpy(copy->clue, p->clue, (size_t)p->geo->n_cells * sizeof *p->clue);
     puzzle_copy_candidates(copy, p);
+    copy->alphabet = p->alphabet;
     return copy;
 }
 

@@ -5,10 +5,19 @@
 
 /* How a text writes the values of its boards with n values. */
 struct alphabet {
-    int n;     /* 0: unknown; the text had no value */
+    int n;     /* 0: unknown; the text had no value, or there is none */
     int first; /* what stands for the first value: 0, 1, or 10 for 'A' */
     bool is_numbers;
 };
+
+#define VALUE_WORD 12
+
+/* Writes how the text with this alphabet has the value, which counts from 0, and
+ * returns `out`. An unknown alphabet has the numbers from 1 on. */
+const char *value_word(struct alphabet a, int value, char out[VALUE_WORD]);
+
+/* The character of a symbol: 0 .. 9, A .. Z. */
+char symbol_of(int rank);
 
 /* Immutable once filled in; then any thread may read it. No unit repeats a clue. */
 struct puzzle {

@@ -24,10 +24,11 @@ static void warn_of_recent(struct show *s, const struct error *e)
 
 void puzzle_io_remember_file(struct show *s, const char *path)
 {
-    char file[PATH_SIZE];
+    char file[PATH_SIZE], puzzles[PATH_SIZE];
     struct error e;
 
-    if (recent_default_file(file) && !recent_add(file, path, &e))
+    puzzle_file_number(path, puzzles);
+    if (recent_default_file(file) && !recent_add(file, puzzles, &e))
         warn_of_recent(s, &e);
 }
 
@@ -42,24 +43,32 @@ static struct phrase describe_clues(const struct puzzle *p)
                                   count_of(excluded, "candidate").text);
 }
 
-/* Searches the first puzzle of a text. An error leaves the board unchanged. */
-static bool open_text(struct show *s, const char *name, const struct text *t)
+/* Searches the puzzle of this number in a text; 0: the first. An error leaves the board
+ * unchanged. */
+static bool open_text(struct show *s, const char *name, const struct text *t,
+                      int number)
 {
     struct puzzle_file found;
     struct error e;
 
-    if (!puzzle_file_parse(&found, name, t, &e)) {
+    if (!puzzle_file_parse(&found, name, t, number, &e)) {
         show_notify(s, e.text);
         return false;
     }
-    int n = found.first->geo->n;
-    struct phrase others = found.count > 1 || found.has_more
+    const struct puzzle *p = found.chosen;
+    int n = p->geo->n;
+    struct phrase others = found.count == 1 && !found.has_more ? phrase("%s", "")
+                           : number == 0
                                ? phrase("; the first of %s%d",
                                         found.has_more ? "more than " : "", found.count)
-                               : phrase("%s", "");
-    show_say(s, "%.32s: %d\xc3\x97%d, %s%s", name, n, n,
-             describe_clues(found.first).text, others.text);
-    edit_use_puzzle(s, found.first);
+                               : phrase("; number %d", number);
+    const struct alphabet *a = &p->alphabet;
+    bool is_other = a->n > 0 && (a->first != 1 || (!a->is_numbers && n > 9));
+    struct phrase shown =
+        is_other ? phrase("; %.40s, shown as 1-%d", found.note, n) : phrase("%s", "");
+    show_say(s, "%.32s: %d\xc3\x97%d, %s%s%s", name, n, n, describe_clues(p).text,
+             others.text, shown.text);
+    edit_use_puzzle(s, found.chosen);
     return true;
 }
 
@@ -68,19 +77,21 @@ void puzzle_io_take_text(struct show *s, const char *text)
     struct text t = TEXT_EMPTY;
 
     text_puts(&t, text);
-    open_text(s, "pasted text", &t);
+    open_text(s, "pasted text", &t, 0);
     text_free(&t);
 }
 
 void puzzle_io_take_file(struct show *s, const char *path)
 {
     struct text t = TEXT_EMPTY;
+    char file[PATH_SIZE];
     struct error e;
+    int number = puzzle_file_number(path, file);
 
-    if (!in_file_read_regular(&t, path, &e))
+    if (!in_file_read_regular(&t, file, &e))
         show_notify(s, e.text);
-    else if (open_text(s, path_name(path), &t))
-        puzzle_io_remember_file(s, path);
+    else if (open_text(s, path_name(file), &t, number))
+        puzzle_io_remember_file(s, file);
     text_free(&t);
 }
 
@@ -128,7 +139,7 @@ static struct phrase write_board(const struct show *s, struct text *t)
         is_whole = value[c] == VALUE_NONE || puzzle_allows(p, (cell_t)c, value[c]);
     if (is_whole)
         memcpy(p->clue, value, (size_t)p->geo->n_cells * sizeof *p->clue);
-    print_puzzle(t, p);
+    print_as_read(t, p);
     struct phrase what =
         phrase("%.16s of %.16s%s", thousands((uint64_t)puzzle_count_clues(p)).text,
                count_of(p->geo->n_cells, "cell").text,

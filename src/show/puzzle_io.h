@@ -3,7 +3,8 @@
 
 #include "show/show.h"
 
-/* Both search a pasted or dropped puzzle. An error leaves the board unchanged. */
+/* Both search a pasted or dropped puzzle; `path` may be FILE:NUMBER. An error leaves
+ * the board unchanged. */
 void puzzle_io_take_text(struct show *s, const char *text);
 void puzzle_io_take_file(struct show *s, const char *path);
 
@@ -20,5 +21,5 @@ void puzzle_io_load_list(struct show *s);
 /* Returns the list of recent files; free it with recent_free. */
 struct recent puzzle_io_recent(struct show *s);
 
-/* Puts a file first in the list of recent files. */
+/* Puts a file, or that of FILE:NUMBER, first in the list of recent files. */
 void puzzle_io_remember_file(struct show *s, const char *path);

@@ -110,9 +110,39 @@ expect_alphabet() { # NAME NOTE
     expect_text "$tmp/err" "$1: symbols read as $2\$" "alphabet of $1"
 }
 expect_alphabet one_to_g.txt '1-9, A-G'
+# The solution has the alphabet of the puzzle, and says so.
+cp "$tmp/wanted" "$tmp/wanted_from_one"
+awk 'NR == 2 { print "# values: from 0" }
+     NR > 1 { for (i = 1; i <= NF; i++) $i-- }
+     { print }' "$tmp/wanted_from_one" >"$tmp/wanted"
 expect_alphabet zero_to_f.txt '0-9, A-F'
+for format in rows line sdk boxes; do
+    solution_of "$tmp/zero_to_f.txt" "$tmp/found" --format "$format"
+    expect_status 0 "$program" check "$tmp/zero_to_f.txt" "$tmp/found"
+    expect_empty "$tmp/err" "check of a solution from 0 on as $format"
+done
+cp "$tmp/wanted_from_one" "$tmp/wanted"
 expect_alphabet a_to_p.txt 'A-P'
 expect_alphabet small_a_to_p.txt 'A-P'
+
+# FILE:NUMBER is one puzzle of a list, unless a file has that name.
+printf '1234341221434321\n.234341221434321\n1.34341221434321\n' >"$tmp/list"
+for number in 1 2 3; do
+    expect_status 0 "$program" check "$tmp/list:$number" "$tmp/list:1"
+done
+expect_status 1 "$program" check "$tmp/list:2" "$tmp/list:3"
+expect_text "$tmp/err" 'list:3: row 1 column 2: expected a value 1..4, found none' "3 is no solution"
+expect_status 1 "$program" solve "$tmp/list:4"
+expect_text "$tmp/err" '/list: expected puzzle 4, found 3 puzzles$' "an absent number"
+expect_status 1 "$program" solve --keep-going "$tmp/list:4" "$tmp/list:2"
+expect_text "$tmp/err" '/list: expected puzzle 4, found 3 puzzles$' "an absent number"
+expect_status 1 "$program" solve "$tmp/list:0"
+expect_text "$tmp/err" "list:0: No such file or directory" "the number 0"
+expect_status 2 "$program" solve "$tmp/list:2" -o "$tmp/list"
+expect_text "$tmp/err" 'name the same file$' "a list that is read and written"
+printf '4321\n....\n....\n....\n' >"$tmp/list:2"
+expect_status 0 "$program" solve --format line "$tmp/list:2"
+expect_text "$tmp/out" '^4321' "a file of that name wins"
 
 # A board of another size than the one asked for is no board.
 printf '4\n1 2 3 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n' >"$tmp/four"

@@ -522,9 +522,9 @@ static void load_text(struct show_model *m, const struct text *t)
     struct puzzle_file found;
     struct error e;
 
-    if (m->is_lost || !puzzle_file_parse(&found, "text", t, &e))
+    if (m->is_lost || !puzzle_file_parse(&found, "text", t, 0, &e))
         return;
-    show_model_load(m, found.first);
+    show_model_load(m, found.chosen);
     m->has_list = false;
 }
 
@@ -698,18 +698,18 @@ bool show_model_copy_agrees(const struct show_model *m, const struct text *copy,
     bool is_moment = copy->data[0] == MOMENT_FORMAT && copy->length > 80 &&
                      !strpbrk(copy->data, " \n.");
     expect(is_moment ? moment_read(copy->data, &moment, &e)
-                     : puzzle_file_parse(&found, "copy", copy, &e),
+                     : puzzle_file_parse(&found, "copy", copy, 0, &e),
            "%s", e.text);
     if (is_moment)
-        found.first = moment.puzzle;
-    const struct geometry *geo = m->puzzle->geo, *copied = found.first->geo;
+        found.chosen = moment.puzzle;
+    const struct geometry *geo = m->puzzle->geo, *copied = found.chosen->geo;
     bool is_same_shape =
         copied->box_rows == geo->box_rows && copied->box_cols == geo->box_cols;
     bool is_same =
         is_same_shape &&
-        (!m->is_edited || memcmp(found.first->clue, m->puzzle->clue,
+        (!m->is_edited || memcmp(found.chosen->clue, m->puzzle->clue,
                                  (size_t)geo->n_cells * sizeof(value_t)) == 0);
-    puzzle_destroy(found.first);
+    puzzle_destroy(found.chosen);
     expect(is_same, "another board was copied");
     return true;
 }

@@ -96,7 +96,12 @@ static void bars_and_borders_draw_the_boxes(void **state)
                  "..|..|..\n..|..|..\n..|..|.6\n",
                  3, 2, six);
     expect_board("12..\n34..\n----\n....\n..|21\n", 2, 2, FOUR);
+    /* Sixteen dashes above bars are no empty board. */
+    expect_board("----------------\n|12  |..  |\n|34  |..  |\n----------------\n"
+                 "|..  |..  |\n|..  |21  |\n----------------\n",
+                 2, 2, FOUR);
     /* Bars that make no boxes leave the default. */
+    expect_board("|1|2|.|.|\n|3|4|.|.|\n|.|.|.|.|\n|.|.|2|1|\n", 2, 2, FOUR);
     expect_board("|12..|\n|34..|\n|....|\n|..21|\n", 2, 2, FOUR);
     expect_board("||12..\n||34..\n||....\n||..21\n", 2, 2, FOUR);
     expect_board("123|.\n34..|\n....\n..21\n", 2, 2, "1230340000000021");
@@ -449,8 +454,24 @@ static void what_is_no_board_is_refused_by_name(void **state)
         {"{\"id\": \"abcd\",\n\"solution\": "
          "\"534678912672195348198342567859761423426853791713924856961537284287419635345"
          "286179\"}\n",
-         "input:1:1: expected an object with rows of cells, found '{\"id\": "
-         "\"abcd\",\\x0a\"solution\": \"534678912672'"},
+         "input:1:1: expected rows of cells as grid, cells, board, puzzle or clues, "
+         "found '{\"id\": \"abcd\",'"},
+        {"SAVEFILE:41:Simon\n", "input:1:1: expected a puzzle, found a saved game of "
+                                "Simon Tatham's puzzles, of "
+                                "which game IDs are read"},
+        {"4:0U,0,0,3L,0,2,0,\n",
+         "input:1:1: expected a puzzle, found a game ID of another puzzle than Solo"},
+        {"SumoCueV1=17J0\n",
+         "input:1:1: expected a puzzle, found a killer of SumoCue, which is not read"},
+        {"{{Sudoku\n|5|3|\n",
+         "input:1:1: expected a puzzle, found a template of a wiki, which is not read"},
+        {"The Times No 1\n12..\n34..\n....\n..21\n",
+         "input:1:1: expected a puzzle, found a line of text"},
+        {"int grid[4][4] = {\n{1,2,0,0},\n",
+         "input:1:1: expected a puzzle, found a line of text"},
+        {",0,1,2,3\n0,1,2,,\n1,3,4,,\n2,,,,\n3,,,2,1\n",
+         "input:1:1: expected a puzzle, found a table with numbered rows and columns: "
+         "pandas has index=False"},
         {"{\"solution\": "
          "\"534678912672195348198342567859761423426853791713924856961537284287419635345"
          "286179\", \"cells\": [[1]]}\n",
@@ -589,23 +610,85 @@ static void a_zero_may_be_a_value(void **state)
     DOTS_16 DOTS_16 DOTS_16 DOTS_16 DOTS_16 DOTS_16 DOTS_16 DOTS_16 DOTS_16 DOTS_16    \
         DOTS_16 DOTS_16 DOTS_16 DOTS_16 DOTS_16
 
+static void a_comment_says_the_first_value(void **state)
+{
+    static const char *const wrong[][2] = {
+        {"# values: from 2\n12..\n34..\n....\n..21\n",
+         "input:1:16: expected values from 0, 1 or A, found '2'"},
+        {"# values: from 0\n12..\n34..\n....\n..21\n",
+         "input:3:2: expected a value 0..3, found '4'"},
+        {"# values: from A\n1 2 0 0\n3 4 0 0\n0 0 0 0\n0 0 2 1\n",
+         "input:2:1: expected a value A..D, found '1'"},
+        {"# values: from 0\n2x2:1_2n\n",
+         "input:2:1: expected values from 1 on in this format"},
+        {"4\n# values: from 0\n12 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n",
+         "input:3:1: expected values from 1 on in this format"},
+    };
+    char note[128];
+
+    (void)state;
+    /* Without the comment this is 1, 2, 3 and a square from 0 on. */
+    expect_board("# values: from 0\n.123\n....\n....\n....\n", 2, 2,
+                 "0234000000000000");
+    expect_board("# values: from 1\n0 1 2 3\n2 3 0 1\n1 0 3 2\n3 2 1 0\n", 2, 2,
+                 "0123230110323210");
+    expect_board("# values: from A\nABCD\n....\n....\n....\n", 2, 2,
+                 "1234000000000000");
+    struct puzzle *p =
+        read_only("# values: from 0\n.1..\n....\n....\n....\n", 37, note);
+    assert_string_equal(note, "");
+    puzzle_destroy(p);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        expect_error(wrong[i][0], strlen(wrong[i][0]), wrong[i][1]);
+}
+
+/* Three fields of a table beside an empty one are no row, column and value. */
+static void fields_of_a_table_are_no_triples(void **state)
+{
+    static const char sized[] = "4\n\t\t\t\n2\t1\t\t4\n";
+    static const char last[] = "\t\t\t3\n\t\t1\t\n\t\t\t\n\t1\t2\t4\n";
+    static const char blank[] = "\t\t\t\n\t\t\t\n3\t\t\t\n2\t1\t\t4\n";
+
+    (void)state;
+    expect_error(
+        sized, strlen(sized),
+        "input:3:1: expected 4 symbols a row (or all 16 in one line), found 3");
+    expect_error(last, strlen(last),
+                 "input:1:4: expected a row of 4..35 symbols (or all cells in one "
+                 "line), found 1");
+    expect_error(blank, strlen(blank),
+                 "input:3:1: expected a row of 4..35 symbols (or all cells in one "
+                 "line), found 1");
+}
+
+static void numbers_of_columns_are_no_row(void **state)
+{
+    char note[128];
+    static const char table[] = "0,1,2,3\n1,2,0,0\n3,4,0,0\n0,0,0,0\n0,0,2,1\n";
+
+    (void)state;
+    expect_board(table, 2, 2, FOUR);
+    puzzle_destroy(read_only(table, strlen(table), note));
+    assert_string_equal(note, "skipped 1 line of text, from line 1 on");
+    expect_board("0,1,2,3\n2,0,4,0\n0,0,0,0\n0,0,0,0\n", 2, 2, "0123204000000000");
+}
+
 /* The boards of one size in a text have one alphabet; so has what belongs to a puzzle.
  */
 static void a_text_has_one_alphabet(void **state)
 {
     static const char *const cases[][2] = {
         {"0..3............\n1203000000000000\n",
-         "input:2:6: expected each value once in row 2, found 1 in row 2 column 1 and "
-         "in "
-         "row 2 column 2"},
+         "input:2:6: expected each value once in row 2, found 0 in row 2 column 1 and "
+         "in row 2 column 2"},
         {"0..3............\n1..4............\n",
-         "input:2:4: expected values from 0 to 3, as in the board before, found '4'"},
+         "input:2:4: expected values from 0 to 3, as before, found '4'"},
         {"1020000000000000\n0..3............\n",
-         "input:2:1: expected values from 1 to 4, as in the board before, found '0'"},
+         "input:2:1: expected values from 1 to 4, as before, found '0'"},
         {"1A.............." DOTS_240 "\nAP.............." DOTS_240 "\n",
-         "input:2:1: expected values from 1 to 16, as in the board before, found 'A'"},
+         "input:2:1: expected values from 1 to 16, as before, found 'A'"},
         {"AP.............." DOTS_240 "\nA1.............." DOTS_240 "\n",
-         "input:2:2: expected letters from A on, as in the board before, found '1'"},
+         "input:2:2: expected letters from A on, as before, found '1'"},
     };
     static const char second[] = "0..3............\n1..2............\n";
     struct parser parser;
@@ -923,6 +1006,9 @@ int main(void)
         PARSE_TEST(two_lists_are_two_boards),
         PARSE_TEST(what_is_no_board_is_refused_by_name),
         PARSE_TEST(a_zero_may_be_a_value),
+        PARSE_TEST(a_comment_says_the_first_value),
+        PARSE_TEST(fields_of_a_table_are_no_triples),
+        PARSE_TEST(numbers_of_columns_are_no_row),
         PARSE_TEST(a_text_has_one_alphabet),
         PARSE_TEST(sixteen_symbols_are_a_small_board_or_a_row),
         PARSE_TEST(many_boards_without_blank_lines_are_read),

@@ -274,11 +274,35 @@ static void a_file_becomes_the_board_and_is_remembered(void **state)
     assert_string_equal(show->message.text, "four.txt: 4\xc3\x97"
                                             "4, 6 clues");
     expect_board(4, 6);
+    puzzle_io_take_file(show, path_of("four.txt:1"));
+    assert_non_null(strstr(show->message.text, "4, 6 clues"));
+    puzzle_io_take_file(show, path_of("four.txt:2"));
+    assert_non_null(strstr(show->notice.text, "expected puzzle 2, found 1 puzzle"));
     assert_true(recent_default_file(list));
     assert_true(recent_load(&recent, list, &e));
     assert_int_equal(recent.count, 1);
     assert_string_equal(recent.paths[0], path_of("four.txt"));
     recent_free(&recent);
+}
+
+/* What is copied and saved has the alphabet that was read; the window shows 1..n. */
+static void a_board_from_0_on_is_saved_as_such(void **state)
+{
+    struct text t = TEXT_EMPTY;
+    struct error e;
+
+    (void)state;
+    open_show("backtrack");
+    settle();
+    puzzle_io_take_text(show, "3..2\n...3\n0...\n2...\n");
+    assert_non_null(strstr(show->message.text, "symbols read as 0-3, shown as 1-4"));
+    give_commands(show, "edit");
+    give_commands(show, "save");
+    assert_memory_equal(show->message.text, "saved ", 6);
+    assert_true(in_file_read_regular(&t, show->message.text + 6, &e));
+    assert_string_equal(t.data,
+                        "4\n# values: from 0\n3 . . 2\n. . . 3\n0 . . .\n2 . . .\n");
+    text_free(&t);
 }
 
 static void a_saved_board_is_the_newest_recent_file(void **state)
@@ -320,6 +344,7 @@ int main(void)
         IO_TEST(space_after_a_paste_is_about_the_new_board),
         IO_TEST(a_board_against_the_rules_is_copied_as_its_clues),
         IO_TEST(a_file_becomes_the_board_and_is_remembered),
+        IO_TEST(a_board_from_0_on_is_saved_as_such),
         IO_TEST(a_saved_board_is_the_newest_recent_file),
     };
 

@@ -630,7 +630,7 @@ static bool parse(struct puzzle_file *out, const char *text, struct error *e)
 
     text_init(&t);
     text_puts(&t, text);
-    bool fine = puzzle_file_parse(out, "pasted text", &t, e);
+    bool fine = puzzle_file_parse(out, "pasted text", &t, 0, e);
     text_free(&t);
     return fine;
 }
@@ -644,11 +644,20 @@ static void the_first_puzzle_of_a_text_is_taken_and_all_are_counted(void **state
     (void)state;
     assert_true(parse(&found, EASY "0\n", &e));
     assert_true(found.count == 1 && !found.has_more);
-    puzzle_destroy(found.first);
+    puzzle_destroy(found.chosen);
     assert_true(parse(&found, EASY "0\n\n" EASY "4\n4\n1000000000000000\n", &e));
     assert_true(found.count == 3 && !found.has_more);
-    assert_int_equal(puzzle_count_clues(found.first), 32);
-    puzzle_destroy(found.first);
+    assert_int_equal(puzzle_count_clues(found.chosen), 32);
+    puzzle_destroy(found.chosen);
+    text_init(&t);
+    text_puts(&t, EASY "0\n\n" EASY "4\n4\n1000000000000000\n");
+    assert_true(puzzle_file_parse(&found, "three", &t, 3, &e));
+    assert_true(found.count == 3 && found.number == 3 && !found.has_more);
+    assert_int_equal(puzzle_count_clues(found.chosen), 1);
+    puzzle_destroy(found.chosen);
+    assert_false(puzzle_file_parse(&found, "three", &t, 4, &e));
+    assert_string_equal(e.text, "three: expected puzzle 4, found 3 puzzles");
+    text_free(&t);
     assert_false(parse(&found, EASY "0\n" EASY "44\n", &e));
     assert_non_null(strstr(e.text, "pasted text:2:1: "));
     assert_false(parse(&found, "", &e));
@@ -657,9 +666,9 @@ static void the_first_puzzle_of_a_text_is_taken_and_all_are_counted(void **state
     text_init(&t);
     for (int i = 0; i < 20000; i++)
         text_puts(&t, EASY "0\n");
-    assert_true(puzzle_file_parse(&found, "much", &t, &e));
+    assert_true(puzzle_file_parse(&found, "much", &t, 0, &e));
     assert_true(found.has_more && found.count > 1000 && found.count < 20000);
-    puzzle_destroy(found.first);
+    puzzle_destroy(found.chosen);
     text_free(&t);
 }
 
