@@ -2,8 +2,6 @@
 
 #include "base/alloc.h"
 
-#include <stdio.h>
-
 /* Returns cell i of unit `rank` among the units of this kind; both count from 0. Uses
  * no table of the solver. of_region is the result of list_regions. */
 static ALWAYS_INLINE int cell_of_unit(const struct board_shape *shape,
@@ -124,30 +122,36 @@ bool check_duplicates_as(const struct geometry *geo, struct alphabet a,
         d.last / n + 1, d.last % n + 1);
 }
 
+/* Sets the error that the value of a cell is wrong. */
+static bool fail_cell(const struct puzzle *p, cell_t c, const value_t *grid,
+                      struct error *e)
+{
+    const struct alphabet a = p->alphabet;
+    int n = p->geo->n, row = c / n + 1, column = c % n + 1;
+    char found[VALUE_WORD] = "none", least[VALUE_WORD], most[VALUE_WORD];
+
+    if (grid[c] != VALUE_NONE)
+        value_word(a, grid[c], found);
+    if (grid[c] >= n)
+        return error_fail(e, "row %d column %d: expected a value %s..%s, found %s", row,
+                          column, value_word(a, 0, least), value_word(a, n - 1, most),
+                          found);
+    if (p->clue[c] != VALUE_NONE && p->clue[c] != grid[c])
+        return error_fail(e, "row %d column %d: expected the clue %s, found %s", row,
+                          column, value_word(a, p->clue[c], least), found);
+    return error_fail(
+        e,
+        "row %d column %d: expected a value that the puzzle allows there, "
+        "found %s",
+        row, column, found);
+}
+
 bool check_solution(const struct puzzle *p, const value_t *grid, struct error *e)
 {
     int n = p->geo->n;
-    char found[VALUE_WORD], clue[VALUE_WORD], last[VALUE_WORD];
-    const struct alphabet a = p->alphabet;
 
-    for (int c = 0; c < n * n; c++) {
-        int row = c / n + 1, column = c % n + 1;
-        if (grid[c] == VALUE_NONE)
-            snprintf(found, sizeof found, "none");
-        else
-            value_word(a, grid[c], found);
-        if (grid[c] >= n)
-            return error_fail(e, "row %d column %d: expected a value %s..%s, found %s",
-                              row, column, value_word(a, 0, clue),
-                              value_word(a, n - 1, last), found);
-        if (p->clue[c] != VALUE_NONE && p->clue[c] != grid[c])
-            return error_fail(e, "row %d column %d: expected the clue %s, found %s",
-                              row, column, value_word(a, p->clue[c], clue), found);
-        if (!puzzle_allows(p, (cell_t)c, grid[c]))
-            return error_fail(e,
-                              "row %d column %d: expected a value that the puzzle "
-                              "allows there, found %s",
-                              row, column, found);
-    }
-    return check_duplicates_as(p->geo, a, grid, NULL, e);
+    for (cell_t c = 0; c < n * n; c++)
+        if (grid[c] >= n || !puzzle_allows(p, c, grid[c]))
+            return fail_cell(p, c, grid, e);
+    return check_duplicates_as(p->geo, p->alphabet, grid, NULL, e);
 }
