@@ -109,11 +109,12 @@ message() { # TEXT EXPECTED
     echo "sudoscope: $tmp/wrong:$2" >"$tmp/wanted"
     expect_same "$tmp/wanted" "$tmp/err" "$2"
 }
-message "$(sed 's/^267 /2X7 /' "$grid")" "5:1: expected candidates 1..9, each once, found '2X7'"
-message "$(sed 's/^267 /266 /' "$grid")" "5:1: expected candidates 1..9, each once, found '266'"
-message "$(sed 's/^267 /.   /' "$grid")" "5:1: expected candidates 1..9, each once, found '.'"
+row=$(grep -n "^267 " "$grid" | cut -d: -f1)
+message "$(sed 's/^267 /2X7 /' "$grid")" "$row:1: expected candidates 1..9, each once, found '2X7'"
+message "$(sed 's/^267 /266 /' "$grid")" "$row:1: expected candidates 1..9, each once, found '266'"
+message "$(sed 's/^267 /.   /' "$grid")" "$row:1: expected candidates 1..9, each once, found '.'"
 message "$(sed 's/^267 /    /' "$grid")" \
-    "5:73: expected 9 groups of candidates in this row, found 8"
+    "$row:73: expected 9 groups of candidates in this row, found 8"
 message "$(sed 's/./9/4' "$tmp/masks")" \
     "1:4: expected 4 or . at place 4 of a cell's candidates, found '9'"
 message "$(sed 's/^........./........./' "$tmp/masks")" \
