@@ -429,6 +429,8 @@ static void look(struct show_model *m, const struct show *s,
 {
     if (c->id == VERB_SET || c->id == VERB_CYCLE)
         look_at_property(m, c);
+    else if (c->id == VERB_HEAT)
+        m->view = board_view_next_heat(m->view, &show_lane(s)->now->snap);
     else if (c->id == VERB_HIGHLIGHT_BY && c->word == 0)
         isolate_hovered(m, s);
     else if (c->id == VERB_HIGHLIGHT_BY)
