@@ -1,10 +1,12 @@
 /* Somebody presses anything: random keys, clicks, sizes, texts and files, from before
- * the first frame on. What the window of a search shows then is checked against a small
- * model; races, opened from it and by themselves, against their puzzle. */
+ * the first frame on; in some sequences a program sends commands at the same time. What
+ * the window of a search shows then is checked against a small model; races, opened
+ * from it and by themselves, against their puzzle. */
 #include "base/clock.h"
 #include "draw/chars.h"
 #include "front/audio.h"
 #include "options/command_line.h"
+#include "show/clip.h"
 #include "show/show.h"
 #include "show/show_driver.h"
 #include "support/fake_window.h"
@@ -14,6 +16,7 @@
 #include "support/test.h"
 #include "support/wait.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +38,8 @@ struct session {
     /* Most are small and short, so that there are many; a few are large. */
     bool is_small, is_large;
     bool has_quit;
+    int control; /* the end of the FIFO of --control where commands go in, or -1 */
+    int theme;   /* of these commands */
 };
 
 static uint32_t below(struct session *s, uint32_t bound)
@@ -58,11 +63,31 @@ static void send(struct session *s, struct input_event event)
     follow_request(s);
 }
 
+/* As the loop of a window does. Somebody may end it after each piece. */
+static void film_clip(struct session *s)
+{
+    struct show *show = s->show;
+    const int64_t now_ns = show->now_ns; /* the film has a clock of its own */
+    struct clip *clip = clip_open(show);
+    uint32_t pieces = below(s, 40);
+
+    for (; clip && clip_advance(clip, now_ns); pieces -= pieces > 0) {
+        if (pieces == 0)
+            clip_stop(clip);
+        window_present(show->window, &show->frame, &show->draw, &show->damage);
+    }
+    if (clip)
+        clip_close(clip);
+    show->must_draw = true;
+}
+
 static void make_frame(struct session *s, int64_t now_ns)
 {
     struct show *show = s->show;
 
     show_advance(show, now_ns);
+    if (show->clip_path[0])
+        film_clip(s);
     if (!show->must_draw || !show_is_ready(show) || !window_is_visible(show->window))
         return;
     show->must_draw = false;
@@ -253,11 +278,27 @@ static void drop(struct session *s)
     send(s, (struct input_event){.kind = INPUT_FILE, .text = path});
 }
 
+/* Nobody else reads the FIFO, so what does not fit is lost. */
+static void send_commands(struct session *s)
+{
+    struct text line = TEXT_EMPTY;
+
+    monkey_command(s->monkey, s->theme, &line);
+    monkey_note(s->monkey, line.data);
+    if (write(s->control, line.data, line.length) < 0)
+        monkey_note(s->monkey, "(lost)");
+    pass_time(s, (int)below(s, 8));
+    follow_request(s);
+    text_free(&line);
+}
+
 static void do_anything(struct session *s)
 {
     uint32_t what = below(s, 100);
 
-    if (s->show->editor && what < 60)
+    if (s->control >= 0 && below(s, 4) > 0)
+        send_commands(s);
+    else if (s->show->editor && what < 60)
         type(s);
     else if (what < 72)
         press_any(s);
@@ -336,6 +377,8 @@ static void choose_options(struct session *s)
     s->options.history = below(s, 4) == 0 ? 0 : s->is_small ? 1 << 16 : 1 << 20;
     s->options.race_clock = below(s, 3) ? RACE_NODES : RACE_TIME;
     s->options.kept.calm = below(s, 6) == 0;
+    if (below(s, 3) == 0)
+        s->options.control = monkey_fifo();
 }
 
 /* Of a race of the command line: 2 to 16, or the usual ones. */
@@ -387,7 +430,12 @@ static void begin(struct session *s, bool is_race)
     if (!s->show)
         fail_msg("%s", e.text);
     show_model_init(&s->model, s->show);
-    s->model.is_lost = is_race;
+    if (s->options.control) {
+        s->theme = monkey_theme(s->monkey);
+        s->control = open(monkey_fifo(), O_WRONLY | O_NONBLOCK);
+        assert_true(s->control >= 0);
+    }
+    s->model.is_lost = is_race || s->options.control;
     if (below(s, 3) == 0)
         settle(s);
 }
@@ -397,6 +445,8 @@ static void end(struct session *s)
     if (below(s, 4) == 0)
         show_finish(s->show);
     show_close(s->show);
+    if (s->control >= 0)
+        close(s->control);
     show_model_free(&s->model);
     font_close(s->font);
     capture_destroy(s->capture);
@@ -408,11 +458,13 @@ static void play(struct monkey *m, void *context)
 {
     struct session *s = context;
 
-    *s = (struct session){.monkey = m, .report = s->report};
+    *s = (struct session){.monkey = m, .report = s->report, .control = -1};
     begin(s, monkey_below(m, 10) == 0);
     int rounds = s->is_small ? 1 : 1 + (int)below(s, 3);
     for (; rounds > 0 && !s->has_quit; rounds--) {
-        for (int events = (int)below(s, s->is_small ? 8 : 16);
+        for (int events = (int)below(s, s->control >= 0 ? 40
+                                        : s->is_small   ? 8
+                                                        : 16);
              events >= 0 && !s->has_quit; events--)
             do_anything(s);
         check(s);

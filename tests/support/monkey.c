@@ -27,7 +27,7 @@ static const char *const encoders[] = {
 enum { ENCODERS = sizeof encoders / sizeof *encoders };
 
 static char folder[] = "/tmp/sudoscope-monkey-XXXXXX";
-static char home[MONKEY_PATH], file[MONKEY_PATH];
+static char home[MONKEY_PATH], file[MONKEY_PATH], fifo[MONKEY_PATH];
 static struct keys *keys;
 static const struct monkey *running; /* for the handler of crashes */
 
@@ -128,11 +128,12 @@ bool monkey_enter(void)
         return false;
     snprintf(home, sizeof home, "%s/home", folder);
     snprintf(file, sizeof file, "%s/puzzle.txt", folder);
+    snprintf(fifo, sizeof fifo, "%s/control", folder);
     FILE *puzzle = fopen(file, "w");
     if (!puzzle)
         return false;
     fprintf(puzzle, "1030\n0000\n0000\n0002\n");
-    return fclose(puzzle) == 0 && mkdir(home, 0700) == 0;
+    return fclose(puzzle) == 0 && mkdir(home, 0700) == 0 && mkfifo(fifo, 0600) == 0;
 }
 
 int monkey_leave(int failed)
@@ -278,6 +279,101 @@ void monkey_text(struct monkey *m, struct text *out)
         write_puzzle(m, out);
     else
         text_puts(out, nonsense[monkey_below(m, sizeof nonsense / sizeof *nonsense)]);
+}
+
+/* Commands of each theme, separated by '|'; a '#' stands for a digit. */
+static const char *const themes[][2] = {
+    {"control",
+     "set view stack|cycle view|cycle view -1|screenshot|no such command|set speed #|"
+     "set speed max|add speed #%|run|pause|restart|say hello|caption a|caption|wait "
+     "0.#|"
+     "wait end 0.#|wait failure 0.#|set palette classic|set panel off|cycle panel|"
+     "set fullscreen yes|cycle presentation|cycle code|set calm yes|highlight #|help|"
+     "set sound yes|tour|tour shape|close|find|list|list down|list "
+     "open|frame-statistics|"
+     "quit"},
+    {"clip",
+     "clip|clip|record|set speed max|set speed #00|run|pause|seek -#|seek-to #|seek-to "
+     "#00|"
+     "scrub backward|scrub forward|restart|steps #|lanes #|lens box 1|set view heat|"
+     "set presentation yes|change next|change previous|why r1c#"},
+    {"lanes",
+     "lanes #|lanes more|lanes fewer|lane #|lane next|lane "
+     "previous|zoom|part|challengers|"
+     "set var random|set strategy learn|set preset drama|seek-to #0|step|step back|run|"
+     "pause|restart|set size #|set units none|generate|next-solution|lens|why r#c#"},
+    {"learn",
+     "set preset learn|set strategy learn|set prop alldifferent|set restarts luby:#|"
+     "why conflict|why next|why previous|why close|seek -#|seek-to #00|step|step back|"
+     "steps #|set view failures|next-solution|restart "
+     "new-seed|generate|run|pause|proof|"
+     "set strategy backtrack|set seed #"},
+    {"edit",
+     "edit|edit|digit #|digit #|digit #|edit enter|edit undo|edit redo|edit up|edit "
+     "down|"
+     "edit left|edit right|edit clear|edit end|paste|copy|empty|generate|save|list|"
+     "set size #"},
+    {"why",
+     "why r#c#|why r#c# #|why|why next|why previous|why first|why last|why fold|"
+     "why next-value|why previous-value|why up|why down|why left|why right|why close|"
+     "why conflict|step|step back|steps #|pause|run|seek-to #0|generate|"
+     "set prop alldifferent|set prop naked|set strategy tabu"},
+    {"units",
+     "set units x|set units x+windows|set units regions|set units none|set units boxes|"
+     "cycle units|cycle units -1|set box 2x#|set box #x2|set size #|add size 1|add "
+     "size -1|"
+     "square larger|square smaller|generate|empty|domains 12 12 34 34|domains 1 2 3 "
+     "123|"
+     "lens region #|lens diagonal 1|lens window 1|lens next-unit|lens "
+     "next-kind|run|pause"},
+    {"moments", "copy moment|copy moment|seek-to #0|seek -#|set seed #|restart "
+                "new-seed|restart|save|"
+                "copy|paste|lens box 1|lens next-stage|lens apply|lens undo|lens "
+                "close|set val random|"
+                "set strategy tabu|set strategy progressive|set tune pool=#|cycle "
+                "tune|add tune #%|"
+                "step back|jam|set view frontier|run|pause"},
+};
+enum { THEMES = sizeof themes / sizeof *themes };
+
+/* THEMES: a command of any theme. */
+int monkey_theme(struct monkey *m)
+{
+    const char *name = getenv("SUDOSCOPE_MONKEY_THEME");
+    int theme = 0;
+
+    if (!name)
+        return (int)monkey_below(m, THEMES + 1);
+    while (theme < THEMES && strcmp(name, themes[theme][0]) != 0)
+        theme++;
+    return theme;
+}
+
+static void add_command(struct monkey *m, const char *commands, struct text *out)
+{
+    uint32_t count = 1;
+
+    for (const char *at = commands; *at; at++)
+        count += *at == '|';
+    for (uint32_t skip = monkey_below(m, count); skip > 0; skip--)
+        commands = strchr(commands, '|') + 1;
+    for (const char *at = commands; *at && *at != '|'; at++)
+        text_putc(out, *at == '#' ? (char)('1' + monkey_below(m, 9)) : *at);
+}
+
+void monkey_command(struct monkey *m, int theme, struct text *out)
+{
+    text_clear(out);
+    for (uint32_t left = 1 + monkey_below(m, 3); left > 0; left--) {
+        uint32_t chosen = theme < THEMES ? (uint32_t)theme : monkey_below(m, THEMES);
+        add_command(m, themes[chosen][1], out);
+        text_puts(out, left > 1 && monkey_below(m, 2) ? "; " : "\n");
+    }
+}
+
+const char *monkey_fifo(void)
+{
+    return fifo;
 }
 
 void monkey_path(struct monkey *m, char out[MONKEY_PATH])

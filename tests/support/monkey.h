@@ -47,6 +47,14 @@ void monkey_key(struct monkey *m, unsigned contexts, char out[KEY_NAME]);
 /* What may be pasted: mostly a puzzle, else nonsense. */
 void monkey_text(struct monkey *m, struct text *out);
 
+/* A line for --control, or two: commands of a theme, or of any, and some that are
+ * wrong. A theme is one of SUDOSCOPE_MONKEY_THEME, or any. */
+int monkey_theme(struct monkey *m);
+void monkey_command(struct monkey *m, int theme, struct text *out);
+
+/* The FIFO that --control names. */
+const char *monkey_fifo(void);
+
 /* What may be dropped: a puzzle's file, a folder, a missing file. */
 void monkey_path(struct monkey *m, char out[MONKEY_PATH]);
 
