@@ -86,8 +86,10 @@ static void make_frame(struct session *s, int64_t now_ns)
     struct show *show = s->show;
 
     show_advance(show, now_ns);
-    if (show->clip_path[0])
+    if (show->clip_path[0]) {
         film_clip(s);
+        return;
+    }
     if (!show->must_draw || !show_is_ready(show) || !window_is_visible(show->window))
         return;
     show->must_draw = false;
