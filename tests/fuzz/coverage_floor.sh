@@ -9,6 +9,7 @@ failed=0
 
 floors() { # TARGET EDGES
     cat <<'END'
+candidates 670
 check 745
 config 288
 control 424
@@ -28,6 +29,7 @@ terminal_keys 99
 terminal_paste 99
 text 115
 tour 434
+trace 2365
 END
 }
 
