@@ -64,7 +64,7 @@ int check_against(const struct options *o, const struct puzzle *p)
 {
     const char *const names[PARTING_SIDES] = {
         o->trace ? o->trace : o->setting.strategy->name, o->against};
-    const struct parting_limits limits = {1000, 100, {UINT64_MAX, UINT64_MAX}};
+    const struct parting_limits limits = {50, 100, {UINT64_MAX, UINT64_MAX}};
     struct setting settings[PARTING_SIDES] = {o->setting, o->setting};
     enum parting_state state = PARTING_GOES_ON;
     struct parting_found at = {.is_equal = false};

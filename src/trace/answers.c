@@ -160,7 +160,8 @@ static enum answer search_question(struct answers *a, bool is_first)
     enum answer answer = ANSWER_UNKNOWN;
     uint64_t used = 0;
 
-    while (answer == ANSWER_UNKNOWN && used < limit && a->allowed > 0) {
+    while (answer == ANSWER_UNKNOWN && used < limit && a->allowed > 0 &&
+           !(a->setting.stop && a->setting.stop())) {
         enum search_status status = search_step(s);
         used = search_stats(s).propagations;
         if (status == SEARCH_GAVE_UP)

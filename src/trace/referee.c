@@ -699,6 +699,7 @@ static void judge_verb(struct referee *r, const struct trace_words *w)
 void referee_measure(struct referee *r, const struct setting *s)
 {
     assert(!r->strength);
+    r->answers->setting.stop = s->stop;
     if (s->n_claim == 0)
         return;
     r->strength = strength_create(r->puzzle, s);
