@@ -343,6 +343,8 @@ static void check(struct session *s)
     char why[256] = "";
 
     settle(s);
+    if (s->control >= 0 && !(show_is_ready(s->show) && show_is_current(s->show)))
+        return; /* the last frame has begun the next command */
     bool agrees = show_model_lanes_agree(s->show, why, sizeof why) &&
                   show_model_agrees(&s->model, s->show, why, sizeof why);
     if (!agrees)
