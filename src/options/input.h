@@ -28,11 +28,10 @@ struct input {
 void input_init(struct input *in, const struct options *o, int default_n);
 void input_free(struct input *in);
 
-/* Like parser_next (puzzle/parse.h), for all files in turn; of FILE:NUMBER, which is
- * no file, takes one puzzle. With --keep-going it tells
- * what is wrong with a board or a file, and goes on behind it. *puzzle must be NULL
- * before the first call. Each call frees the old puzzle and sets *puzzle to the next
- * one; the caller destroys the last. */
+/* Like parser_next (puzzle/parse.h), for all files in turn; FILE:NUMBER gives one
+ * puzzle. With --keep-going it tells what is wrong with a board or a file, and goes on
+ * behind it. *puzzle must be NULL before the first call. Each call frees the old puzzle
+ * and sets *puzzle to the next one; the caller destroys the last. */
 enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e);
 
 /* The exit status after an input error: EXIT_GAVE_UP if a signal ended the reading,

@@ -12,8 +12,9 @@
  *         X = a random grid of the queue, which stays there
  *         for nb = 1 .. tries:
  *             X1 = a copy of X with two cells swapped, perhaps of equal values
- *             enqueue X1; in a full queue it replaces the worst grid, unless it is
- * worse if X1 is better than the best grid or within `threshold` of it: X = X1, nb = 0
+ *             enqueue X1: in a full queue for the worst grid, if X1 is no worse
+ *             if X1 is better than the best grid or within `threshold` of it:
+ *                 X = X1, nb = 0
  *
  * With the tuning queue=1:
  *  - X is the best grid of the queue, and leaves it;
