@@ -3,7 +3,7 @@
 #include "base/message.h"
 #include "files/user_dirs.h"
 #include "record/timeline.h"
-#include "show/board.h"
+#include "show/lanes.h"
 #include "show/show_driver.h"
 #include "show/show_frame.h"
 
@@ -91,7 +91,7 @@ static void begin(struct clip *c)
                     show_lane(s)->setting.strategy->name, thousands(part->from).text,
                     thousands(part->to).text);
     c->was_running = !show_is_paused(s);
-    board_run(s, false);
+    lanes_run(s, false);
     send_to_lanes(c, (struct player_command){.kind = PLAYER_SEEK});
 }
 
@@ -210,6 +210,6 @@ void clip_close(struct clip *c)
     send_to_lanes(c, (struct player_command){.kind = PLAYER_FILM});
     send_to_lanes(c, (struct player_command){.kind = PLAYER_SEEK});
     if (c->was_running)
-        board_run(s, true);
+        lanes_run(s, true);
     free(c);
 }

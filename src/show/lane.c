@@ -88,7 +88,7 @@ void lane_send_setting(struct lane *l)
         lane_send_waiting(l);
 }
 
-bool lane_renew_scripts(struct lane *l, struct error *e)
+bool lane_renew_lua(struct lane *l, struct error *e)
 {
     struct setting before = l->setting;
 

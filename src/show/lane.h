@@ -91,7 +91,7 @@ void lane_send_setting(struct lane *l);
 /* Makes the setting use the newest versions of its scripts. A search that a script has
  * ended can then go on. Returns whether a version is new, or an error in a file has
  * been corrected. If a file has an error, e->text says so; else e->text is empty. */
-bool lane_renew_scripts(struct lane *l, struct error *e);
+bool lane_renew_lua(struct lane *l, struct error *e);
 
 /* Whether a script, or a watched program that failed, has ended the search. */
 bool lane_has_failed(const struct lane *l);

@@ -1,6 +1,6 @@
 #include "show/parting_watch.h"
 
-#include "show/board.h"
+#include "show/lanes.h"
 #include "show/verbs/actions.h"
 #include "trace/watched.h"
 
@@ -67,7 +67,7 @@ static void show_parting(struct show *s)
 {
     const struct parting_watch *w = &s->parting;
 
-    board_run(s, false);
+    lanes_run(s, false);
     s->is_zoomed = false;
     for (int k = 0; k < PARTING_SIDES; k++)
         if (lane_will(side(s, k))->keeps_history)

@@ -8,7 +8,7 @@
 #include "files/user_dirs.h"
 #include "options/moment.h"
 #include "puzzle/check.h"
-#include "show/board.h"
+#include "show/lanes.h"
 #include "show/modes/edit.h"
 #include "show/verbs/actions.h"
 
@@ -97,10 +97,10 @@ void puzzle_io_take_file(struct show *s, const char *path)
 
 void puzzle_io_answer_list(struct show *s, struct reply reply)
 {
-    board_answer(s, reply);
+    lanes_answer(s, reply);
     if (reply.unit) {
         list_control_close(&s->list);
-        board_answer(s,
+        lanes_answer(s,
                      lens_control_select(&s->lens, show_lane(s)->now, reply.unit - 1));
     }
     if (!reply.puzzle)

@@ -128,7 +128,7 @@ struct show {
     } scripts;
     enum command_source source; /* who gave the command that acts now */
 
-    bool waits_for_script; /* an error in a file of a Lua script has paused the lanes */
+    bool waits_for_lua; /* an error in a file of a Lua script has paused the lanes */
     int palette;
     enum board_view view;
     int tuned;                 /* index in tuning_rows of the parameter chosen last */
@@ -160,7 +160,7 @@ struct show {
         bool is_hidden;   /* it has not moved for a while */
     } pointer;
     bool must_draw;
-    bool must_restart; /* a restart is due (board_restart_if_due) */
+    bool must_restart; /* a restart is due (lanes_restart_if_due) */
     enum show_request request;
 };
 

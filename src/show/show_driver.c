@@ -3,7 +3,7 @@
 #include "base/drain.h"
 #include "front/signals.h"
 #include "record/timeline.h"
-#include "show/board.h"
+#include "show/lanes.h"
 #include "show/keys/keys.h"
 #include "show/modes/overlays.h"
 #include "show/parting_watch.h"
@@ -209,7 +209,7 @@ void show_update(struct show *s)
         refresh_lanes(s);
 }
 
-static void update_lanes_and_scripts(struct show *s)
+static void update_lanes_and_commands(struct show *s)
 {
     /* What is virtual depends on no clock. */
     struct drain drain =
@@ -239,7 +239,7 @@ static void advance_tour_of_film(struct show *s)
         if (s->now_ns > until_ns)
             break;
         advance_players(s);
-        update_lanes_and_scripts(s);
+        update_lanes_and_commands(s);
     }
     s->now_ns = until_ns;
     s->is_over = !s->tour.is_playing;
@@ -264,9 +264,9 @@ static bool is_over(const struct show *s)
 
 /* Checks the files of Lua scripts. A lane takes the new version of a script that it
  * uses. A script with an error pauses all lanes until its file is right. */
-static void renew_scripts(struct show *s)
+static void renew_lua(struct show *s)
 {
-    bool is_new = false, goes_on = s->waits_for_script;
+    bool is_new = false, goes_on = s->waits_for_lua;
     struct error e;
 
     if (!s->window)
@@ -278,10 +278,10 @@ static void renew_scripts(struct show *s)
         /* A single lane shows the failure in its panel. */
         if (l->has_failed && !had_failed && s->n_lanes > 1)
             show_notify(s, l->now->snap.said);
-        is_new |= lane_renew_scripts(l, &e);
+        is_new |= lane_renew_lua(l, &e);
         if (e.text[0]) {
-            s->waits_for_script |= !show_is_paused(s);
-            board_run(s, false);
+            s->waits_for_lua |= !show_is_paused(s);
+            lanes_run(s, false);
             show_notify(s, e.text);
         }
     }
@@ -289,15 +289,15 @@ static void renew_scripts(struct show *s)
         return;
     show_say(s, "the script has changed");
     s->notice.text[0] = '\0';
-    s->waits_for_script = false;
+    s->waits_for_lua = false;
     if (goes_on)
-        board_run(s, true);
+        lanes_run(s, true);
 }
 
 static void advance_lanes(struct show *s)
 {
     show_frame_advance(s);
-    renew_scripts(s);
+    renew_lua(s);
     s->touring.sound = s->tour.is_playing ? s->tour.sound : 0;
     if (!s->window && s->o->tour) {
         advance_tour_of_film(s);
@@ -305,14 +305,14 @@ static void advance_lanes(struct show *s)
     }
     if (!s->is_at_card)
         advance_players(s);
-    update_lanes_and_scripts(s);
+    update_lanes_and_commands(s);
     /* --max-seconds ends single searches only in a window without race or tour: a film
      * has a length, a race ends as a whole (end_ns), a tour ends with its script. */
     bool has_limit = s->window && s->o->command == COMMAND_watch && !s->tour.is_playing;
     for (int i = 0; has_limit && i < s->n_lanes; i++)
         lane_end_at_limit(s->lanes[i], s->o->max_seconds);
     if (s->starts_ns > 0 && s->now_ns >= s->starts_ns)
-        board_run(s, true);
+        lanes_run(s, true);
     bool was_over = s->is_over;
     s->is_over = is_over(s);
     bool has_ended = race_is_over(s->race);
@@ -331,7 +331,7 @@ void show_advance(struct show *s, int64_t now_ns)
     bool hides_pointer = s->window && now_ns - s->pointer.moved_ns > HIDE_POINTER_NS;
 
     s->now_ns = now_ns;
-    board_restart_if_due(s);
+    lanes_restart_if_due(s);
     advance_lanes(s);
     overlays_tick(s);
     if (hides_pointer != s->pointer.is_hidden) {

@@ -3,7 +3,7 @@
 #include "front/signals.h"
 #include "options/command_line.h"
 #include "options/input.h"
-#include "show/board.h"
+#include "show/lanes.h"
 #include "show/keys/keys.h"
 #include "show/parting_watch.h"
 #include "show/puzzle_io.h"
@@ -50,7 +50,7 @@ static void fit_film(struct show *s, const struct setting *setting)
         steps++;
     }
     if (trial->status != SEARCH_RUNNING)
-        board_set_speed(s, fmax((double)steps / PLAYER_AUTOMATIC_SECONDS, 1));
+        lanes_set_speed(s, fmax((double)steps / PLAYER_AUTOMATIC_SECONDS, 1));
     search_destroy(trial);
 }
 
@@ -70,13 +70,13 @@ static bool open_lanes(struct show *s, struct error *e)
     if (!(s->puzzle = input_board(o, e)))
         return false;
     s->race = race_create(o->race_clock, !s->is_virtual);
-    board_set_speed(s, o->speed);
+    lanes_set_speed(s, o->speed);
     if (!is_race && !options_choose_setting(o) && o->speed != SPEED_MAX) {
         automatic = lanes.settings[0];
         lane_choose_setting(&lanes.settings[0], &automatic, s->puzzle);
     }
     for (int i = 0; i < lanes.count; i++)
-        if (!board_add_lane(s, &lanes.settings[i], lanes.captions[i], e))
+        if (!lanes_add(s, &lanes.settings[i], lanes.captions[i], e))
             return false;
     s->lanes[0]->automatic = automatic;
     if (o->command == COMMAND_record && s->n_lanes == 1 && !o->tour && !o->commands &&
@@ -101,7 +101,7 @@ static void open_moment(struct show *s)
            !signals_interrupted())
         continue;
     if (!s->window)
-        board_run(s, true);
+        lanes_run(s, true);
     show_say(s, "paused at step %s of a moment; Space goes on",
              thousands(s->o->moment_step).text);
 }
@@ -113,8 +113,8 @@ static bool begin(struct show *s, struct error *e)
     if (!open_tour(s, e) || !open_lanes(s, e) || !play_scripts_open(s, e))
         return false;
     if (s->tour.is_playing)
-        board_begin_tour(s);
-    board_begin_course(s);
+        lanes_begin_tour(s);
+    lanes_begin_course(s);
     if (s->n_lanes > 1 && o->code) {
         s->is_zoomed = true; /* code needs a whole frame */
         show_say(s, "one lane fills the frame: z shows all, ) the next one");
@@ -129,7 +129,7 @@ static bool begin(struct show *s, struct error *e)
     else if (o->paused)
         show_say(s, "paused: Space starts the search");
     else
-        board_begin(s);
+        lanes_begin(s);
     if (s->window && s->n_lanes == 1 && o->n_files > 0 && strcmp(o->files[0], "-") != 0)
         puzzle_io_remember_file(s, o->files[0]);
     return true;

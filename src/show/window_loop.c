@@ -45,7 +45,7 @@ static int64_t frame_ns(const struct show *s)
     return NS_PER_S / (hz > 0 ? int_clamp(hz, LEAST_HZ, MOST_HZ) : USUAL_HZ);
 }
 
-static void take_event(struct loop *loop, const struct input_event *event,
+static void pass_event(struct loop *loop, const struct input_event *event,
                        int64_t happened_ns)
 {
     struct show *s = loop->show;
@@ -93,7 +93,7 @@ static void take_events(struct loop *loop, int64_t frame_started_ns)
 
     while (s->request == SHOW_STAY && drain_goes_on(&drain) &&
            window_next_event(s->window, 0, &event))
-        take_event(loop, &event, frame_started_ns);
+        pass_event(loop, &event, frame_started_ns);
     while (s->request == SHOW_STAY && !signals_interrupted()) {
         s->now_ns = clock_now_ns();
         int64_t left_ns = loop->next_ns - s->now_ns;
@@ -103,7 +103,7 @@ static void take_events(struct loop *loop, int64_t frame_started_ns)
         }
         if (window_next_event(s->window, (int)(left_ns / NS_PER_MS), &event)) {
             s->now_ns = clock_now_ns();
-            take_event(loop, &event, s->now_ns);
+            pass_event(loop, &event, s->now_ns);
         }
     }
 }

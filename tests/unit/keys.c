@@ -4,7 +4,7 @@
 #include "base/utf8.h"
 #include "draw/chars.h"
 #include "options/command_line.h"
-#include "show/board.h"
+#include "show/lanes.h"
 #include "show/keys/keys.h"
 #include "show/show_driver.h"
 #include "support/fake_window.h"
@@ -402,7 +402,7 @@ static void challengers_come_and_go_at_the_same_target_speed(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
         open_stage(&st, false);
-        board_set_speed(st.show, speeds[i]);
+        lanes_set_speed(st.show, speeds[i]);
         settle(&st);
         double alone = lane_will(show_lane(st.show))->steps_per_s;
         for (int round = 0; round < 2; round++) {

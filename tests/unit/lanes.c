@@ -1,6 +1,6 @@
 /* Several lanes in one show: what acts on the selected one and what on all. */
 #include "draw/chars.h"
-#include "show/board.h"
+#include "show/lanes.h"
 #include "support/pictures.h"
 #include "support/stage.h"
 #include "support/test.h"
@@ -221,7 +221,7 @@ static void a_lane_in_the_middle_can_go(void **state)
     float share = st.show->course.lane[3].share[0];
     st.show->grid.hover = 0;
     st.show->grid.hover_lane = 3;
-    board_remove_lane(st.show, 1);
+    lanes_remove(st.show, 1);
     assert_true(st.show->grid.hover == CELL_NONE && st.show->grid.hover_lane == 0);
     assert_ptr_equal(st.show->lanes[1], third);
     assert_ptr_equal(st.show->lanes[2], last);

@@ -1,6 +1,6 @@
 /* Makes the boards of exercises: the command `board`. */
 #include "puzzle/identity.h"
-#include "show/board.h"
+#include "show/lanes.h"
 #include "show/modes/edit.h"
 #include "show/verbs/actions.h"
 #include "trace/watched.h"

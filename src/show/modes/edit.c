@@ -1,6 +1,6 @@
 #include "show/modes/edit.h"
 
-#include "show/board.h"
+#include "show/lanes.h"
 #include "show/verbs/actions.h"
 #include "solve/catalog.h"
 
@@ -12,7 +12,7 @@ static void show_edited(struct show *s)
 
     plain.strategy = &strategy_backtrack;
     s->shelf.revision = s->editor->revision;
-    board_start_lane(s, s->selected, s->editor->puzzle, &plain);
+    lanes_start(s, s->selected, s->editor->puzzle, &plain);
 }
 
 /* Starts editing, or resumes cancelled editing. Undo also reverts the edits made before
@@ -30,7 +30,7 @@ static void begin(struct show *s)
         editor_replace(ed, puzzle_copy(s->puzzle));
     s->shelf.editor = NULL;
     s->editor = ed ? ed : editor_create(s->puzzle);
-    board_run(s, false);
+    lanes_run(s, false);
     show_edited(s);
 }
 
@@ -40,7 +40,7 @@ void edit_cancel(struct show *s)
     s->shelf.editor = s->editor;
     s->shelf.resumes = true;
     s->editor = NULL;
-    board_start_lane(s, s->selected, s->puzzle, &show_lane(s)->setting);
+    lanes_start(s, s->selected, s->puzzle, &show_lane(s)->setting);
     show_say(s, "editing cancelled: Space searches the puzzle, E resumes editing");
 }
 
@@ -49,12 +49,12 @@ static void answer(struct show *s, struct reply reply)
 {
     if (reply.is_taken)
         message_clear(&s->message); /* clears the message of an earlier key */
-    board_answer(s, reply);
+    lanes_answer(s, reply);
     if (reply.ends) {
         s->shelf.editor = s->editor;
         s->editor = NULL;
         show_say(s, "searching the edited puzzle");
-        board_search(s, puzzle_copy(s->shelf.editor->puzzle));
+        lanes_search(s, puzzle_copy(s->shelf.editor->puzzle));
     } else if (s->editor->revision != s->shelf.revision) {
         show_edited(s);
     }
@@ -63,16 +63,16 @@ static void answer(struct show *s, struct reply reply)
 void edit_use_puzzle(struct show *s, struct puzzle *p)
 {
     if (s->source == FROM_TOUR) {
-        board_search_in_tour(s, p);
+        lanes_search_in_tour(s, p);
         return;
     }
     s->notice.text[0] = '\0';
     list_control_close(&s->list);
     if (!s->editor) {
-        board_search(s, p);
+        lanes_search(s, p);
         return;
     }
-    board_end_tour(s);
+    lanes_end_tour(s);
     editor_replace(s->editor, p);
     answer(s, (struct reply){0});
 }

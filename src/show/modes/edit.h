@@ -7,7 +7,7 @@
  * - If a tour has given the command, the search of the puzzle is paused until the tour
  *   gives the command `run`.
  * - If the board is edited, the editor takes the puzzle; undo restores the board.
- * - Otherwise the puzzle is searched as board_begin says. */
+ * - Otherwise the puzzle is searched as lanes_begin says. */
 void edit_use_puzzle(struct show *s, struct puzzle *p);
 
 /* Stops editing and shows the puzzle that was searched before, paused. */

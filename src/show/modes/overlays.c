@@ -1,7 +1,7 @@
 #include "show/modes/overlays.h"
 
 #include "base/utf8.h"
-#include "show/board.h"
+#include "show/lanes.h"
 #include "show/keys/keys.h"
 #include "show/modes/edit.h"
 #include "show/parting_watch.h"
@@ -37,9 +37,9 @@ static bool end_opening(struct show *s, const char *key)
         !s->lens.is_open && lane_will(show_lane(s))->status == SEARCH_RUNNING;
     bool starts = goes_on && show_is_paused(s);
 
-    board_end_tour(s);
+    lanes_end_tour(s);
     if (starts)
-        board_run(s, true);
+        lanes_run(s, true);
     show_say(s, "tour ended%s; ? lists the keys",
              goes_on ? ": the search goes on" : "");
     return strcmp(key, "Escape") == 0 || (starts && strcmp(key, "Space") == 0);
@@ -110,7 +110,7 @@ static bool ask_why_of_cell(struct show *s, const struct input_event *event)
 
     if (event->kind == INPUT_WHEEL || c == CELL_NONE)
         return false;
-    board_answer(s, why_control_ask(&s->why, show_lane(s)->now, c, VALUE_NONE));
+    lanes_answer(s, why_control_ask(&s->why, show_lane(s)->now, c, VALUE_NONE));
     return true;
 }
 
@@ -138,7 +138,7 @@ static void keep_exercise(struct show *s)
 
 static void close_why(struct show *s)
 {
-    board_answer(s, why_control_act(&s->why, show_lane(s)->now, WHY_CLOSE));
+    lanes_answer(s, why_control_act(&s->why, show_lane(s)->now, WHY_CLOSE));
 }
 
 static void close_caption(struct show *s)
@@ -242,7 +242,7 @@ static const struct mode_acts acts[MODE_COUNT] = {
     [MODE_EXERCISE] = {.close = keep_exercise,
                        .key = wait_for_question,
                        .pointer = point_between_questions},
-    [MODE_TOUR] = {.close = board_end_tour},
+    [MODE_TOUR] = {.close = lanes_end_tour},
     [MODE_WHY] = {.close = close_why,
                   .pointer = ask_why_of_cell,
                   .draw_beside = draw_why},
@@ -360,7 +360,7 @@ static bool point_at_lane(struct show *s, const struct input_event *event)
     }
     if (c == CELL_NONE || l->now->snap.n == 0)
         return false;
-    board_answer(s, lens_control_click(&s->lens, l->now, c, x, y));
+    lanes_answer(s, lens_control_click(&s->lens, l->now, c, x, y));
     return true;
 }
 
@@ -377,7 +377,7 @@ void overlays_pointer(struct show *s, const struct input_event *event)
     if (event->kind == INPUT_WHEEL) {
         view_highlight_next(s, -event->notches);
     } else if (lane >= 0) {
-        lanes_select(s, lane - s->selected);
+        select_next_lane(s, lane - s->selected);
         if (is_double)
             verb_zoom(s, NULL);
     } else if (!(is_large && point_at_lane(s, event)) && is_double) {

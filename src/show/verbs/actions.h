@@ -23,14 +23,14 @@ void playback_run(struct show *s);
 void playback_pause(struct show *s);
 bool playback_pauses_next(const struct show *s); /* whether `cycle paused` pauses */
 void playback_seek(struct show *s, uint64_t step);
-void lanes_select(struct show *s, int by);
+void select_next_lane(struct show *s, int by);
 /* Sets to->units to the board's units. Regions lose their map and become random. */
-void lanes_keep_units(const struct show *s, struct options *to);
+void units_keep(const struct show *s, struct options *to);
 
 /* Searches an empty board of another size, or with other units. Regions without a map
  * are random. If there is no such board, returns false, and a notice says why. */
-bool lanes_use_units(struct show *s, struct options to);
-void lanes_change_size(struct show *s, int by, bool is_square);
+bool units_use(struct show *s, struct options to);
+void size_change(struct show *s, int by, bool is_square);
 void view_highlight_next(struct show *s, int by);
 void view_fullscreen(struct show *s, bool is_on);
 void overlay_close_lens(struct show *s);

@@ -1,6 +1,6 @@
 #include "show/verbs/actions.h"
 
-#include "show/board.h"
+#include "show/lanes.h"
 
 #define ACTION_ROW(id, name, words, argument, low, high, modes, sources, action, help) \
                                                                                        \
@@ -16,7 +16,7 @@ static const char *obstacle(const struct show *s, const struct show_command *c,
     unsigned modes = command_modes(c);
     int mode = 0;
 
-    if (command_verb(c)->sources & IN_WINDOW_ONLY && !s->window)
+    if (command_verb(c)->sources & NEEDS_WINDOW && !s->window)
         return "only in a window";
     if (exercise_is_playing(s) && source == FROM_KEYS && !command_acts_in_question(c))
         return "not during an exercise";
@@ -38,7 +38,7 @@ bool carry_out(struct show *s, const struct script *script, int command,
     enum command_source before = s->source;
 
     if (c->id != VERB_RESTART)
-        board_restart_if_due(s);
+        lanes_restart_if_due(s);
     const char *why = obstacle(s, c, script->source);
     if (why)
         return error_fail(e, "%.200s:%d:%d: '%s' acts %s", script->file, c->line,

@@ -1,7 +1,7 @@
 /* Commands for the overlays: lens, why, tour, list. */
 #include "show/verbs/actions.h"
 
-#include "show/board.h"
+#include "show/lanes.h"
 #include "show/puzzle_io.h"
 
 void verb_list_action(struct show *s, const struct show_command *c)
@@ -21,7 +21,7 @@ static bool has_board(struct show *s)
 void overlay_close_lens(struct show *s)
 {
     show_say(s, "lens off");
-    board_answer(s, lens_control_close(&s->lens));
+    lanes_answer(s, lens_control_close(&s->lens));
 }
 
 void verb_lens(struct show *s, const struct show_command *c)
@@ -33,7 +33,7 @@ void verb_lens(struct show *s, const struct show_command *c)
         overlay_close_lens(s);
     } else if (!only_closes && has_board(s)) {
         show_say(s, "lens on");
-        board_answer(s, lens_control_open(&s->lens, show_lane(s)->now));
+        lanes_answer(s, lens_control_open(&s->lens, show_lane(s)->now));
     }
 }
 
@@ -50,7 +50,7 @@ void verb_lens_unit(struct show *s, const struct show_command *c)
     int kind = c->word > UNIT_DIAGONAL ? c->word + 1 : c->word;
     const int *first = &now->snap.units.first[kind];
     int count = first[kind == UNIT_DIAGONAL ? 2 : 1] - first[0];
-    board_answer(s, count == 0 ? reply_say("this board has no such unit")
+    lanes_answer(s, count == 0 ? reply_say("this board has no such unit")
                                : lens_control_select(
                                      &s->lens, now,
                                      *first + int_min((int)c->number, count) - 1));
@@ -75,7 +75,7 @@ void verb_lens_act(struct show *s, const struct show_command *c)
     int action = c->id == VERB_LENS_STAGE ? LENS_NEXT_STAGE + c->word : c->word;
 
     if (has_board(s)) /* a new lane may have no board yet */
-        board_answer(
+        lanes_answer(
             s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
 }
 
@@ -122,7 +122,7 @@ void verb_why(struct show *s, const struct show_command *c)
     if (!has_board(s))
         return;
     if (c->id == VERB_WHY && c->cell[0] == 0 && s->why.is_open) {
-        board_answer(s, why_control_act(&s->why, now, WHY_CLOSE));
+        lanes_answer(s, why_control_act(&s->why, now, WHY_CLOSE));
         return;
     }
     if (int_max(c->cell[0], int_max(c->cell[1], c->cell[2])) > n) {
@@ -143,7 +143,7 @@ void verb_why(struct show *s, const struct show_command *c)
         value = accused->value + 1;
     if (c->id == VERB_WHY_CONFLICT)
         cell = CELL_NONE;
-    board_answer(s, why_control_ask(&s->why, now, cell,
+    lanes_answer(s, why_control_ask(&s->why, now, cell,
                                     value > 0 ? (value_t)(value - 1) : VALUE_NONE));
 }
 
@@ -152,7 +152,7 @@ void verb_why_step(struct show *s, const struct show_command *c)
     const struct player_view *now = show_lane(s)->now;
 
     if (has_board(s)) /* a new lane may have no board yet */
-        board_answer(s, why_control_act(&s->why, now, (enum why_action)c->word));
+        lanes_answer(s, why_control_act(&s->why, now, (enum why_action)c->word));
 }
 
 /* Starts a tour. A tour plays in one lane, so the other lanes are removed. */
@@ -167,8 +167,8 @@ void verb_tour(struct show *s, const struct show_command *c)
         return;
     }
     while (s->n_lanes > 1)
-        board_remove_lane(s, s->n_lanes - 1);
-    board_begin_tour(s);
+        lanes_remove(s, s->n_lanes - 1);
+    lanes_begin_tour(s);
     text_clear(&s->caption); /* forgets the caption of the last tour */
     show_say(s, "tour: %s; Esc ends it", s->tour.name);
 }
@@ -179,5 +179,5 @@ void verb_repeat(struct show *s, const struct show_command *c)
 {
     (void)c;
     if (tour_player_repeat(&s->tour))
-        board_begin_tour(s);
+        lanes_begin_tour(s);
 }

@@ -3,7 +3,7 @@
 #include "base/drain.h"
 #include "base/message.h"
 #include "front/signals.h"
-#include "show/board.h"
+#include "show/lanes.h"
 #include "show/verbs/actions.h"
 
 #include <errno.h>
@@ -212,7 +212,7 @@ static bool play_tour(struct show *s, const struct drain *drain)
     bool is_over = script_player_is_over(&s->tour.play);
     bool is_exercise = exercise_is_playing(s);
     if (is_over)
-        board_end_tour(s);
+        lanes_end_tour(s);
     if (is_over && is_exercise)
         text_printf(&s->caption, "%d of %d right. q ends the exercise.",
                     s->exercise.n_right, exercise_questions(&s->tour.play.script));

@@ -4,7 +4,7 @@
 #include "show/verbs/actions.h"
 
 #include "run/history.h"
-#include "show/board.h"
+#include "show/lanes.h"
 
 /* The command `scrub` seeks by a 64th of all steps, but at least by 10. */
 #define SCRUB_PARTS    64
@@ -50,7 +50,7 @@ void verb_next_solution(struct show *s, const struct show_command *c)
                                   : "searching for",
                  is_first && !will->is_rewound ? "first" : "next",
                  runs ? "; it pauses there" : "");
-    board_run(s, true);
+    lanes_run(s, true);
 }
 
 static bool is_over(const struct show *s)
@@ -76,7 +76,7 @@ void playback_run(struct show *s)
     if (refuse_to_go_on(s, NULL))
         return;
     show_say(s, lane_will(show_lane(s))->is_rewound ? "replaying" : "running");
-    board_run(s, true);
+    lanes_run(s, true);
 }
 
 void playback_pause(struct show *s)
@@ -84,7 +84,7 @@ void playback_pause(struct show *s)
     if (refuse_to_go_on(s, NULL))
         return;
     show_say(s, "paused");
-    board_run(s, false);
+    lanes_run(s, false);
 }
 
 void verb_run(struct show *s, const struct show_command *c)
@@ -118,7 +118,7 @@ static void pause_all(struct show *s)
 {
     s->starts_ns = 0;
     if (s->n_lanes > 1 && !show_is_paused(s))
-        board_run(s, false);
+        lanes_run(s, false);
 }
 
 /* ---- Seeking ---- */
@@ -317,7 +317,7 @@ static bool continue_from_here(struct show *s)
                                              .paused = s->n_lanes > 1});
     }
     if (is_any && s->n_lanes > 1)
-        board_run(s, true);
+        lanes_run(s, true);
     return is_any;
 }
 
@@ -332,5 +332,5 @@ void verb_restart(struct show *s, const struct show_command *c)
     for (int i = 0; i < s->n_lanes; i++)
         s->lanes[i]->setting.seed += (uint64_t)new_seed;
     show_say(s, "restarted, seed %llu", (unsigned long long)s->lanes[0]->setting.seed);
-    board_search_again(s);
+    lanes_search_again(s);
 }

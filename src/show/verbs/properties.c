@@ -1,5 +1,5 @@
 /* The commands `set`, `cycle` and `add`: how each property is shown and changed. */
-#include "show/board.h"
+#include "show/lanes.h"
 #include "show/show_frame.h"
 #include "show/verbs/actions.h"
 #include "solve/catalog.h"
@@ -89,11 +89,11 @@ static void change_speed(struct show *s, struct property_request *c)
     bool is_fastest = s->speed == 0 && c->command->number > 0;
 
     if (c->is_set)
-        board_set_speed(s, c->to->speed);
+        lanes_set_speed(s, c->to->speed);
     else if (c->command->id == VERB_CYCLE)
-        board_set_speed(s, climb(s->speed, (int)c->command->number));
+        lanes_set_speed(s, climb(s->speed, (int)c->command->number));
     else if (!is_fastest)
-        board_set_speed(s, now > 0 ? real_clamp(speed, SLOWEST, FASTEST)
+        lanes_set_speed(s, now > 0 ? real_clamp(speed, SLOWEST, FASTEST)
                                    : PLAYER_AUTOMATIC);
 }
 
@@ -107,7 +107,7 @@ static void send_setting(struct show *s, bool is_new_search)
     if (s->source == FROM_TOUR)
         l->automatic = l->setting;
     if (is_new_search && s->source != FROM_TOUR)
-        board_search_lane_again(s);
+        lanes_search_one_again(s);
     else
         lane_send_setting(l);
 }
@@ -288,14 +288,14 @@ static void change_seed(struct show *s, struct property_request *c)
 static void change_size(struct show *s, struct property_request *c)
 {
     if (!c->is_set) {
-        lanes_change_size(s, c->command->number > 0 ? 1 : -1, false);
+        size_change(s, c->command->number > 0 ? 1 : -1, false);
         return;
     }
     struct options to = *c->to;
-    lanes_keep_units(s, &to);
+    units_keep(s, &to);
     if (s->source == FROM_TOUR || c->command->property == PROPERTY_BOX)
         to.units = (struct unit_list){.boxes = true};
-    lanes_use_units(s, to);
+    units_use(s, to);
 }
 
 /* Searches an empty board as large as the present one, with the units of a change. */
@@ -305,7 +305,7 @@ static void change_units(struct show *s, struct property_request *c)
     struct options to = *c->to;
 
     if (!c->is_set) {
-        lanes_keep_units(s, &to);
+        units_keep(s, &to);
         to.units =
             units_next(units_of(geometry_shape(geo)), geo->n, (int)c->command->number);
     }
@@ -313,7 +313,7 @@ static void change_units(struct show *s, struct property_request *c)
     to.box_cols = geo->box_cols;
     if (geo->box_rows == 1)
         geometry_default_box(geo->n, &to.box_rows, &to.box_cols);
-    c->note = lanes_use_units(s, to) ? "empty board" : NULL;
+    c->note = units_use(s, to) ? "empty board" : NULL;
 }
 
 /* Changes the view. `cycle` leaves out the frontier if the search has none. */

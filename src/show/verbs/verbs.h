@@ -16,8 +16,8 @@ enum command_source {
     FROM_SCRIPTS = FROM_TOUR | FROM_COMMAND_LINE | FROM_CONTROL,
     FROM_USER = FROM_KEYS | FROM_COMMAND_LINE | FROM_CONTROL,
     FROM_ALL = FROM_USER | FROM_TOUR,
-    IN_WINDOW_ONLY = 16, /* not a source: the command needs a window */
-    FROM_WINDOW = FROM_USER | IN_WINDOW_ONLY,
+    NEEDS_WINDOW = 16, /* not a source: the command needs a window */
+    FROM_WINDOW = FROM_USER | NEEDS_WINDOW,
     ON_DESKTOP_ONLY = 32 /* not a source: a page does not have the command */
 };
 
@@ -126,7 +126,7 @@ enum verb_argument { VERB_ARGUMENTS(ARGUMENT_ENUM) };
     ROW(CLIP, "clip", "", NOTHING, 0, 0, IN_SHOW, FROM_WINDOW | ON_DESKTOP_ONLY, clip, \
         "film the last 20 seconds, from the history, as a new file")                   \
     ROW(CLIP_AS, "clip-as", "", FILE, 0, 0, IN_SHOW,                                   \
-        FROM_COMMAND_LINE | IN_WINDOW_ONLY | ON_DESKTOP_ONLY, clip,                    \
+        FROM_COMMAND_LINE | NEEDS_WINDOW | ON_DESKTOP_ONLY, clip,                      \
         "film the last 20 seconds as this file")                                       \
     ROW(HEAT, "heat", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, heat,                      \
         "the next heat map that this search fills: assignments, failures, order, "     \

@@ -2,7 +2,7 @@
 #include "show/verbs/actions.h"
 
 #include "options/input.h"
-#include "show/board.h"
+#include "show/lanes.h"
 #include "show/modes/edit.h"
 
 #define CHALLENGED 4 /* lanes after `challengers`; more would make boards small */
@@ -27,7 +27,7 @@ static bool add_challengers(struct show *s, int count)
     bool runs = !show_is_paused(s) || race_is_over(s->race);
 
     if (count > 1)
-        board_end_tour(s); /* a tour plays in one lane */
+        lanes_end_tour(s); /* a tour plays in one lane */
     race_lanes_against(&against, &s->lanes[0]->setting);
     if (s->n_lanes == 1 && count > 1)
         snprintf(s->lanes[0]->caption, LANE_CAPTION, "%s", against.captions[0]);
@@ -36,21 +36,21 @@ static bool add_challengers(struct show *s, int count)
         if (has_lane(s, setting))
             continue;
         setting->max_memory = s->lanes[0]->setting.max_memory / (uint64_t)count;
-        if (!board_add_lane(s, setting, against.captions[i], &e)) {
+        if (!lanes_add(s, setting, against.captions[i], &e)) {
             show_notify(s, e.text);
-            board_run(s, runs);
+            lanes_run(s, runs);
             return false;
         }
     }
     if (runs && s->n_lanes > 1)
-        board_run(s, true);
+        lanes_run(s, true);
     return true;
 }
 
 static void remove_lanes(struct show *s, int count)
 {
     while (s->n_lanes > count)
-        board_remove_lane(s, s->n_lanes - 1);
+        lanes_remove(s, s->n_lanes - 1);
 }
 
 /* Shows all lanes: no lane and no large picture fills the frame afterwards. */
@@ -99,9 +99,9 @@ void verb_lanes(struct show *s, const struct show_command *c)
         show_say(s, s->n_lanes == 1 ? "1 lane" : "%d lanes", s->n_lanes);
 }
 
-void lanes_select(struct show *s, int by)
+void select_next_lane(struct show *s, int by)
 {
-    board_select_lane(s, (s->selected + by + s->n_lanes) % s->n_lanes);
+    lanes_select(s, (s->selected + by + s->n_lanes) % s->n_lanes);
     show_say(s, "lane %d of %d: %.60s", s->selected + 1, s->n_lanes,
              show_lane(s)->caption);
 }
@@ -111,9 +111,9 @@ void verb_lane(struct show *s, const struct show_command *c)
     int lane = (int)c->number - 1;
 
     if (c->id == VERB_LANE_BY)
-        lanes_select(s, c->word ? -1 : 1);
+        select_next_lane(s, c->word ? -1 : 1);
     else if (lane < s->n_lanes)
-        lanes_select(s, lane - s->selected);
+        select_next_lane(s, lane - s->selected);
     else
         show_say(s, "there are only %d lanes", s->n_lanes);
 }
@@ -148,7 +148,7 @@ void verb_empty(struct show *s, const struct show_command *c)
     edit_use_puzzle(s, puzzle_create(shape, phrase("empty %dx%d", n, n).text));
 }
 
-void lanes_keep_units(const struct show *s, struct options *to)
+void units_keep(const struct show *s, struct options *to)
 {
     struct board_shape now = geometry_shape(s->puzzle->geo);
 
@@ -158,7 +158,7 @@ void lanes_keep_units(const struct show *s, struct options *to)
     to->regions = NULL;
 }
 
-bool lanes_use_units(struct show *s, struct options to)
+bool units_use(struct show *s, struct options to)
 {
     struct error e;
 
@@ -203,12 +203,12 @@ static bool is_shape(int n, bool is_square)
 /* Searches an empty board of the next larger (by = 1) or smaller (by = -1) size that
  * is_shape allows, with the same units. Boards with windows need square boxes. If there
  * is no such size, a message says that the present board is the largest or smallest. */
-void lanes_change_size(struct show *s, int by, bool is_square)
+void size_change(struct show *s, int by, bool is_square)
 {
     struct options to = *s->o;
     int now = s->puzzle->geo->n, n = now + by;
 
-    lanes_keep_units(s, &to);
+    units_keep(s, &to);
     while (n >= MIN_N && n <= MAX_N && !is_shape(n, is_square || to.units.windows))
         n += by;
     if (n < MIN_N || n > MAX_N) {
@@ -219,10 +219,10 @@ void lanes_change_size(struct show *s, int by, bool is_square)
     show_say(s, "size: %d\xc3\x97%d \xe2\x86\x92 %d\xc3\x97%d, empty%s", now, now, n, n,
              to.units.windows && !is_square ? "; windows need a square number" : "");
     geometry_default_box(n, &to.box_rows, &to.box_cols);
-    lanes_use_units(s, to);
+    units_use(s, to);
 }
 
 void verb_square(struct show *s, const struct show_command *c)
 {
-    lanes_change_size(s, c->word ? -1 : 1, true);
+    size_change(s, c->word ? -1 : 1, true);
 }

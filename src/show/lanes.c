@@ -1,4 +1,4 @@
-#include "show/board.h"
+#include "show/lanes.h"
 
 #include "front/signals.h"
 #include "solve/catalog.h"
@@ -6,7 +6,7 @@
 #define CLUES_NS        (NS_PER_S * 7 / 10) /* wait with only the clues shown */
 #define FIRST_STRIDE_NS 65536.0 /* CPU time in ns between a curve's first samples */
 
-void board_run(struct show *s, bool is_running)
+void lanes_run(struct show *s, bool is_running)
 {
     s->starts_ns = 0;
     for (int i = 0; i < s->n_lanes && is_running; i++)
@@ -14,13 +14,13 @@ void board_run(struct show *s, bool is_running)
     race_run(s->race, is_running);
 }
 
-void board_set_speed(struct show *s, double speed)
+void lanes_set_speed(struct show *s, double speed)
 {
     s->speed = speed;
     race_set_speed(s->race, speed);
 }
 
-void board_begin_tour(struct show *s)
+void lanes_begin_tour(struct show *s)
 {
     struct lane *l = show_lane(s);
 
@@ -30,7 +30,7 @@ void board_begin_tour(struct show *s)
     s->touring.has_looks = true;
 }
 
-void board_end_tour(struct show *s)
+void lanes_end_tour(struct show *s)
 {
     if (s->source == FROM_TOUR)
         return;
@@ -39,8 +39,8 @@ void board_end_tour(struct show *s)
     text_clear(&s->caption);
 }
 
-void board_start_lane(struct show *s, int i, const struct puzzle *puzzle,
-                      const struct setting *setting)
+void lanes_start(struct show *s, int i, const struct puzzle *puzzle,
+                 const struct setting *setting)
 {
     struct lane *l = s->lanes[i];
 
@@ -53,7 +53,7 @@ void board_start_lane(struct show *s, int i, const struct puzzle *puzzle,
     l->board_command = lane_will(l)->command;
 }
 
-void board_begin_course(struct show *s)
+void lanes_begin_course(struct show *s)
 {
     double limit_s = s->o->command == COMMAND_race ? s->o->max_seconds : 0;
 
@@ -70,60 +70,60 @@ void board_begin_course(struct show *s)
 static void start_lanes(struct show *s)
 {
     for (int i = 0; i < s->n_lanes; i++) {
-        board_start_lane(s, i, s->puzzle, &s->lanes[i]->setting);
+        lanes_start(s, i, s->puzzle, &s->lanes[i]->setting);
         if (s->n_lanes > 1) /* drops colours blended in the last race */
             blend_forget(&s->lanes[i]->lights.blend);
     }
-    board_begin_course(s);
+    lanes_begin_course(s);
 }
 
-void board_search_again(struct show *s)
+void lanes_search_again(struct show *s)
 {
-    board_end_tour(s);
+    lanes_end_tour(s);
     s->must_restart = true;
 }
 
-void board_restart_if_due(struct show *s)
+void lanes_restart_if_due(struct show *s)
 {
     if (!s->must_restart)
         return;
     s->must_restart = false;
     start_lanes(s);
-    board_run(s, true);
+    lanes_run(s, true);
 }
 
-void board_search_lane_again(struct show *s)
+void lanes_search_one_again(struct show *s)
 {
     bool runs = s->n_lanes == 1 || !show_is_paused(s);
 
-    board_end_tour(s);
-    board_start_lane(s, s->selected, s->puzzle, &show_lane(s)->setting);
+    lanes_end_tour(s);
+    lanes_start(s, s->selected, s->puzzle, &show_lane(s)->setting);
     s->course.lane[s->selected] = (struct lane_course){0};
     if (runs)
-        board_run(s, true);
+        lanes_run(s, true);
 }
 
-void board_search(struct show *s, struct puzzle *p)
+void lanes_search(struct show *s, struct puzzle *p)
 {
     assert(p != s->puzzle);
     s->shelf.resumes = false;
     puzzle_destroy(s->puzzle);
     s->puzzle = p;
-    board_end_tour(s);
+    lanes_end_tour(s);
     if (s->touring.has_looks) { /* undoes what the tour may have changed */
         s->touring.has_looks = false;
         s->view = s->o->view;
         s->chosen.code = s->o->code;
         s->chosen.presentation = s->o->presentation;
-        board_set_speed(s, s->o->speed);
+        lanes_set_speed(s, s->o->speed);
     }
     if (s->n_lanes == 1)
         lane_choose_setting(&s->lanes[0]->setting, &s->lanes[0]->automatic, p);
     start_lanes(s);
-    board_begin(s);
+    lanes_begin(s);
 }
 
-void board_search_in_tour(struct show *s, struct puzzle *p)
+void lanes_search_in_tour(struct show *s, struct puzzle *p)
 {
     show_lane(s)->automatic = show_lane(s)->setting;
     puzzle_destroy(s->puzzle);
@@ -131,12 +131,12 @@ void board_search_in_tour(struct show *s, struct puzzle *p)
     start_lanes(s);
 }
 
-void board_begin(struct show *s)
+void lanes_begin(struct show *s)
 {
     if (s->n_lanes == 1 && !puzzle_is_empty(s->puzzle))
         s->starts_ns = s->now_ns + CLUES_NS;
     else
-        board_run(s, true);
+        lanes_run(s, true);
 }
 
 /* Divides the memory for history evenly among the lanes. Does nothing in a film, which
@@ -154,8 +154,8 @@ static void share_history(struct show *s)
  * changes of each step, solve/wave.h) and its history. A film with several lanes shows
  * neither stacks nor waves. So a further lane of a film records neither, and the first
  * lane stops recording waves. */
-bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
-                    struct error *e)
+bool lanes_add(struct show *s, const struct setting *setting, const char *caption,
+               struct error *e)
 {
     bool is_new;
 
@@ -177,7 +177,7 @@ bool board_add_lane(struct show *s, const struct setting *setting, const char *c
 
 /* Selects a lane. While the lens is open, the player of the selected lane, and no
  * other, reports the units that alldifferent filters. */
-void board_select_lane(struct show *s, int lane)
+void lanes_select(struct show *s, int lane)
 {
     bool follows = lens_control_stays_open(&s->lens);
 
@@ -191,10 +191,10 @@ void board_select_lane(struct show *s, int lane)
                   (struct player_command){.kind = PLAYER_FOLLOW, .on = true});
 }
 
-void board_remove_lane(struct show *s, int lane)
+void lanes_remove(struct show *s, int lane)
 {
     if (s->selected == lane)
-        board_select_lane(s, lane > 0 ? lane - 1 : 1);
+        lanes_select(s, lane > 0 ? lane - 1 : 1);
     race_remove(s->race, lane);
     lane_destroy(s->lanes[lane]);
     s->n_lanes--;
@@ -211,7 +211,7 @@ void board_remove_lane(struct show *s, int lane)
     share_history(s);
 }
 
-void board_answer(struct show *s, struct reply reply)
+void lanes_answer(struct show *s, struct reply reply)
 {
     if (reply.is_error)
         show_notify(s, reply.message);

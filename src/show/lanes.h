@@ -4,56 +4,56 @@
 #include "show/show.h"
 
 /* Makes all lanes run or pause. */
-void board_run(struct show *s, bool is_running);
+void lanes_run(struct show *s, bool is_running);
 
 /* Sets the target speed: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC. */
-void board_set_speed(struct show *s, double speed);
+void lanes_set_speed(struct show *s, double speed);
 
 /* Clears the lanes' curves (race_course.h) and metrics; restarts the time limit. */
-void board_begin_course(struct show *s);
+void lanes_begin_course(struct show *s);
 
 /* Runs all lanes. If there is only one and the puzzle has clues, the clues are shown
  * first, and the search starts at s->starts_ns. */
-void board_begin(struct show *s);
+void lanes_begin(struct show *s);
 
 /* Starts a new search of a puzzle in lane i, paused. `setting` is the lane's own,
  * unless the board is edited (modes/edit.h). */
-void board_start_lane(struct show *s, int i, const struct puzzle *puzzle,
-                      const struct setting *setting);
+void lanes_start(struct show *s, int i, const struct puzzle *puzzle,
+                 const struct setting *setting);
 
-/* Both take ownership of the puzzle. board_search searches it as board_begin says, and
+/* Both take ownership of the puzzle. lanes_search searches it as lanes_begin says, and
  * ends a tour. In a tour the search stays paused until the tour gives the command
  * `run`. Callers outside use edit_use_puzzle (modes/edit.h). */
-void board_search(struct show *s, struct puzzle *p);
-void board_search_in_tour(struct show *s, struct puzzle *p);
+void lanes_search(struct show *s, struct puzzle *p);
+void lanes_search_in_tour(struct show *s, struct puzzle *p);
 
 /* Requests a restart of all searches. Ends a tour: its captions would be wrong. */
-void board_search_again(struct show *s);
+void lanes_search_again(struct show *s);
 
 /* Restarts the search of the selected lane at once. It then runs if it is the only one
  * or if the lanes were running. This ends a tour too. */
-void board_search_lane_again(struct show *s);
+void lanes_search_one_again(struct show *s);
 
 /* Restarts all searches if this was requested, and makes them run. Call it once per
  * frame and before other commands, so that several requests cause one restart. */
-void board_restart_if_due(struct show *s);
+void lanes_restart_if_due(struct show *s);
 
 /* Gives the selected lane the standard setting, with which a tour begins. */
-void board_begin_tour(struct show *s);
+void lanes_begin_tour(struct show *s);
 
 /* Stops the tour, unless the tour itself gave the command that is being carried out. */
-void board_end_tour(struct show *s);
+void lanes_end_tour(struct show *s);
 
-void board_select_lane(struct show *s, int lane);
+void lanes_select(struct show *s, int lane);
 
 /* Appends a lane and pauses all lanes, which then share the memory for history equally.
  * False with an error if the thread of the lane cannot be started. */
-bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
-                    struct error *e);
+bool lanes_add(struct show *s, const struct setting *setting, const char *caption,
+               struct error *e);
 
 /* Removes a lane, which must not be the only one. The other searches go on. */
-void board_remove_lane(struct show *s, int lane);
+void lanes_remove(struct show *s, int lane);
 
 /* Carries out a reply of editor, lens or list: shows its message and sends its command
  * to the selected lane. The reply's puzzle is left to the caller. */
-void board_answer(struct show *s, struct reply reply);
+void lanes_answer(struct show *s, struct reply reply);
