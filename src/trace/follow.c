@@ -266,7 +266,7 @@ static enum search_status undo(struct trace_follow *f, struct search *s,
                                const struct trace_words *w)
 {
     int before = f->levels.n_levels;
-    bool restarts = w->verb == VERB_restart;
+    bool restarts = w->verb == TRACE_VERB_restart;
 
     if (w->number < 0 || w->number > before)
         return complain(f, "expected a level 0..%d, found %ld", before, w->number);
@@ -443,56 +443,56 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
                                     const struct trace_words *w)
 {
     switch (w->verb) {
-    case VERB_trace:
+    case TRACE_VERB_trace:
         return begin_trace(f, w);
-    case VERB_decide:
+    case TRACE_VERB_decide:
         return decide(f, s, w);
-    case VERB_refute:
+    case TRACE_VERB_refute:
         return refute(f, s, w);
-    case VERB_assign:
+    case TRACE_VERB_assign:
         return assign(f, s, w);
-    case VERB_remove:
+    case TRACE_VERB_remove:
         return remove_candidate(f, s, w, EVENT_PRUNE);
-    case VERB_fail:
+    case TRACE_VERB_fail:
         return fail(f, s, w);
-    case VERB_undo:
-    case VERB_restart:
+    case TRACE_VERB_undo:
+    case TRACE_VERB_restart:
         return undo(f, s, w);
-    case VERB_node:
+    case TRACE_VERB_node:
         return node(f, s, w);
-    case VERB_solution:
+    case TRACE_VERB_solution:
         return take_solution(f, s);
-    case VERB_done:
-    case VERB_unsolvable:
+    case TRACE_VERB_done:
+    case TRACE_VERB_unsolvable:
         return SEARCH_EXHAUSTED;
-    case VERB_gave_up:
+    case TRACE_VERB_gave_up:
         return SEARCH_GAVE_UP;
-    case VERB_learn:
+    case TRACE_VERB_learn:
         f->n_clauses++;
         break;
-    case VERB_forget:
+    case TRACE_VERB_forget:
         f->n_clauses -= f->n_clauses > 0;
         break;
-    case VERB_move:
+    case TRACE_VERB_move:
         trace_levels_leave_tree(&f->levels, TRACE_LOCAL);
         trace_levels_write(&f->levels, w->cell, w->value);
         return take_effect(f, s, EVENT_DECIDE);
-    case VERB_cost:
+    case TRACE_VERB_cost:
         return cost(f, s, w->real);
-    case VERB_heat:
+    case TRACE_VERB_heat:
         take_heat(f, w);
         break;
-    case VERB_belief:
+    case TRACE_VERB_belief:
         take_belief(f, w);
         break;
-    case VERB_figure:
+    case TRACE_VERB_figure:
         return figure(f, w);
-    case VERB_say:
+    case TRACE_VERB_say:
         trace_follow_say(f->sentence, w->text, w->length);
         break;
-    case VERB_board:
+    case TRACE_VERB_board:
         return compare(f, w);
-    case VERB_COUNT:
+    case TRACE_VERB_COUNT:
         break;
     }
     return SEARCH_RUNNING;

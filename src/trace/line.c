@@ -135,10 +135,10 @@ void trace_line_read(const struct geometry *geo, const char *text, size_t length
     }
 }
 
-#define VERB_ROW(id, name, operands) {name, operands},
+#define TRACE_VERB_ROW(id, name, operands) {name, operands},
 static const struct {
     const char *name, *operands;
-} verbs[VERB_COUNT] = {TRACE_VERBS(VERB_ROW)};
+} verbs[TRACE_VERB_COUNT] = {TRACE_VERBS(TRACE_VERB_ROW)};
 
 static bool read_whole(const char **at, long low, long high, long *out)
 {
@@ -264,10 +264,10 @@ bool trace_verb_read(const struct geometry *geo, const char *text, size_t length
 
     while (used < length && text[used] != ' ' && text[used] != '\t')
         used++;
-    while (verb < VERB_COUNT && (strlen(verbs[verb].name) != used ||
-                                 memcmp(verbs[verb].name, text, used) != 0))
+    while (verb < TRACE_VERB_COUNT && (strlen(verbs[verb].name) != used ||
+                                       memcmp(verbs[verb].name, text, used) != 0))
         verb++;
-    if (verb == VERB_COUNT)
+    if (verb == TRACE_VERB_COUNT)
         return false;
     out->verb = (enum trace_verb)verb;
     if (*verbs[verb].operands == 'h' || *verbs[verb].operands == 'b')

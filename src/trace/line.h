@@ -57,8 +57,8 @@ void trace_line_read(const struct geometry *geo, const char *text, size_t length
     ROW(say, "say", "t")                                                               \
     ROW(board, "board", "t")
 
-#define TRACE_VERB_ENUM(id, ...) VERB_##id,
-enum trace_verb { TRACE_VERBS(TRACE_VERB_ENUM) VERB_COUNT };
+#define TRACE_VERB_ENUM(id, ...) TRACE_VERB_##id,
+enum trace_verb { TRACE_VERBS(TRACE_VERB_ENUM) TRACE_VERB_COUNT };
 
 #define TRACE_NAME 20
 

@@ -145,20 +145,20 @@ static bool changes_levels(const struct side *d)
 static enum trace_place place_of(const struct side *d, const struct trace_words *w)
 {
     switch (w->verb) {
-    case VERB_decide:
+    case TRACE_VERB_decide:
         return PLACE_DECIDE;
-    case VERB_node:
+    case TRACE_VERB_node:
         return PLACE_NODE;
-    case VERB_fail:
-    case VERB_undo: /* a program need not say `fail` before it goes back */
+    case TRACE_VERB_fail:
+    case TRACE_VERB_undo: /* a program need not say `fail` before it goes back */
         return d->has_failed ? PLACE_BOARD : PLACE_FAIL;
-    case VERB_solution:
+    case TRACE_VERB_solution:
         return PLACE_SOLUTION;
-    case VERB_restart:
+    case TRACE_VERB_restart:
         return PLACE_RESTART;
-    case VERB_done:
-    case VERB_unsolvable:
-    case VERB_gave_up:
+    case TRACE_VERB_done:
+    case TRACE_VERB_unsolvable:
+    case TRACE_VERB_gave_up:
         return PLACE_DONE;
     default:
         return PLACE_BOARD;
@@ -200,12 +200,13 @@ static bool find_place(struct parting *x, struct side *d,
             d->is_waiting = d->is_there = true;
             return true;
         }
-        d->has_failed &= !has_verb || d->words.verb == VERB_undo;
+        d->has_failed &= !has_verb || d->words.verb == TRACE_VERB_undo;
         take_line(d);
         if (d->follow->is_of_other_board)
             return error_fail(e, "%.200s: %s", d->name, d->follow->said);
-        d->is_there = (!has_verb || x->by_boards || d->words.verb == VERB_board) &&
-                      changes_levels(d);
+        d->is_there =
+            (!has_verb || x->by_boards || d->words.verb == TRACE_VERB_board) &&
+            changes_levels(d);
     }
     return true;
 }
@@ -240,9 +241,9 @@ static void say_place(const struct side *d, const struct geometry *geo, char *ou
         break;
     case PLACE_DONE:
         snprintf(out, size, "ends the search: %s",
-                 w->verb == VERB_gave_up      ? "gave up"
-                 : w->verb == VERB_unsolvable ? "no solution"
-                                              : "done");
+                 w->verb == TRACE_VERB_gave_up      ? "gave up"
+                 : w->verb == TRACE_VERB_unsolvable ? "no solution"
+                                                    : "done");
         break;
     case PLACE_END:
         snprintf(out, size, "the trace ends");

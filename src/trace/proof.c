@@ -107,10 +107,10 @@ static enum trace_proof_shape take_clause(struct trace_proof *p,
                                           const struct proof_clause *clause,
                                           struct trace_words *words)
 {
-    words->verb = clause->length == 0  ? VERB_unsolvable
-                  : clause->length > 1 ? VERB_learn
-                  : clause->first > 0  ? VERB_assign
-                                       : VERB_remove;
+    words->verb = clause->length == 0  ? TRACE_VERB_unsolvable
+                  : clause->length > 1 ? TRACE_VERB_learn
+                  : clause->first > 0  ? TRACE_VERB_assign
+                                       : TRACE_VERB_remove;
     p->n_units += clause->length == 1;
     if (clause->length > 1) {
         p->last_length = clause->length;
@@ -173,8 +173,8 @@ enum trace_proof_shape trace_proof_read(struct trace_proof *p, struct trace_leve
     const char *at = text + 2 * is_deleted, *end = text + length;
     struct proof_clause clause;
 
-    *words =
-        (struct trace_words){.verb = VERB_unsolvable, .text = text, .length = length};
+    *words = (struct trace_words){
+        .verb = TRACE_VERB_unsolvable, .text = text, .length = length};
     if (!is_deleted)
         settle_last(p, NULL);
     if (begins_with(text, length, 'v'))

@@ -45,8 +45,9 @@ struct referee {
     void (*found)(void *context, const struct finding *);
     void *context;
     uint64_t count[REFEREE_KINDS];
-    uint64_t line;            /* number of the line that is judged */
-    struct trace_words words; /* the line's verb and operands; VERB_COUNT: no verb */
+    uint64_t line; /* number of the line that is judged */
+    struct trace_words
+        words; /* the line's verb and operands; TRACE_VERB_COUNT: no verb */
     /* Number of levels whose literals are on the path of `answers`. Those of level i
      * end at index level_end[i] of the path. */
     int n_levels;
@@ -560,7 +561,7 @@ static bool contradicts_itself(struct referee *r, const struct trace_words *w)
         answers_ask(r->answers, r->answers->length, NULL, 0) != ANSWER_NO)
         accuse(r, w->cell, NULL, "r%dc%d = %d, but this value was removed there",
                PLACE(r, w->cell), w->value + 1);
-    else if (w->verb == VERB_decide && old != VALUE_NONE && old != w->value)
+    else if (w->verb == TRACE_VERB_decide && old != VALUE_NONE && old != w->value)
         accuse(r, w->cell, NULL, "decides r%dc%d = %d, but the cell has %d",
                PLACE(r, w->cell), w->value + 1, old + 1);
     else
@@ -573,7 +574,7 @@ static bool contradicts_itself(struct referee *r, const struct trace_words *w)
 static void judge_change(struct referee *r, const struct trace_words *w)
 {
     const struct trace_levels *l = &r->follow->levels;
-    bool removes = w->verb == VERB_remove;
+    bool removes = w->verb == TRACE_VERB_remove;
     uint32_t literal = literal_of(w, removes);
 
     if (l->clue[w->cell] != VALUE_NONE ||
@@ -675,24 +676,24 @@ static void judge_verb(struct referee *r, const struct trace_words *w)
 {
     bool is_tree = r->follow->levels.mode == TRACE_TREE;
 
-    r->has_verbs |= w->verb >= VERB_decide && w->verb <= VERB_node;
-    r->has_restarted |= w->verb == VERB_restart;
-    r->has_ended |= w->verb >= VERB_done && w->verb <= VERB_gave_up;
-    if (w->verb == VERB_learn)
+    r->has_verbs |= w->verb >= TRACE_VERB_decide && w->verb <= TRACE_VERB_node;
+    r->has_restarted |= w->verb == TRACE_VERB_restart;
+    r->has_ended |= w->verb >= TRACE_VERB_done && w->verb <= TRACE_VERB_gave_up;
+    if (w->verb == TRACE_VERB_learn)
         judge_clause(r, w);
-    else if (w->verb == VERB_unsolvable)
+    else if (w->verb == TRACE_VERB_unsolvable)
         judge_unsolvable(r, "'unsolvable' is wrong");
-    else if (w->verb == VERB_done && r->search->stats.solutions == 0)
+    else if (w->verb == TRACE_VERB_done && r->search->stats.solutions == 0)
         judge_unsolvable(r, "'done' without a solution is wrong");
     else if (!is_tree)
         return;
-    else if (w->verb == VERB_assign || w->verb == VERB_remove)
+    else if (w->verb == TRACE_VERB_assign || w->verb == TRACE_VERB_remove)
         judge_change(r, w);
-    else if (w->verb == VERB_refute)
+    else if (w->verb == TRACE_VERB_refute)
         judge_refutation(r, w);
-    else if (w->verb == VERB_decide && !w->excludes)
+    else if (w->verb == TRACE_VERB_decide && !w->excludes)
         contradicts_itself(r, w);
-    else if (w->verb == VERB_fail && judge_level(r, r->n_levels))
+    else if (w->verb == TRACE_VERB_fail && judge_level(r, r->n_levels))
         report_refuted(r, fail_is_wrong);
 }
 
@@ -757,14 +758,14 @@ static void report_measure(struct referee *r)
 /* Measures the node that a line with a verb ends. */
 static void measure_node(struct referee *r, const struct trace_words *w)
 {
-    if (w->verb == VERB_decide || (w->verb == VERB_node && r->is_open)) {
+    if (w->verb == TRACE_VERB_decide || (w->verb == TRACE_VERB_node && r->is_open)) {
         measure(r);
         report_measure(r);
     }
-    if (w->verb == VERB_node)
+    if (w->verb == TRACE_VERB_node)
         r->is_open = !trace_words_begin(w, "fail") && !trace_words_begin(w, "skip") &&
                      !trace_words_begin(w, "solution");
-    r->tells_removals |= w->verb == VERB_remove;
+    r->tells_removals |= w->verb == TRACE_VERB_remove;
 }
 
 /* Whether a line of bare values was a decision: it has opened a level with a value that
@@ -787,13 +788,13 @@ static void judge_line(void *context, const struct trace_words *words)
 {
     struct referee *r = context;
     bool is_change =
-        words && (words->verb == VERB_assign || words->verb == VERB_remove);
+        words && (words->verb == TRACE_VERB_assign || words->verb == TRACE_VERB_remove);
 
-    r->words = words ? *words : (struct trace_words){.verb = VERB_COUNT};
+    r->words = words ? *words : (struct trace_words){.verb = TRACE_VERB_COUNT};
     if (!is_change && r->node != NODE_OPEN)
         judge_node(r);
     if (words)
-        follow_levels(r, words->verb == VERB_restart);
+        follow_levels(r, words->verb == TRACE_VERB_restart);
     r->line = r->follow->line + 1;
     if (words && r->strength)
         measure_node(r, words);
@@ -815,15 +816,15 @@ static void note_verb(struct referee *r, const struct trace_words *w)
 {
     bool is_fine = r->follow->n_wrong == 0;
 
-    if (w->verb == VERB_solution) {
+    if (w->verb == TRACE_VERB_solution) {
         judge_solution(r);
-    } else if (w->verb == VERB_node && is_fine) {
+    } else if (w->verb == TRACE_VERB_node && is_fine) {
         r->node = trace_words_begin(w, "fail")       ? NODE_FAILED
                   : trace_words_begin(w, "solution") ? NODE_SOLVED
                                                      : NODE_OPEN;
         r->node_line = r->line;
-    } else if (!is_fine && w->verb != VERB_figure && w->verb != VERB_cost &&
-               w->verb != VERB_trace) {
+    } else if (!is_fine && w->verb != TRACE_VERB_figure && w->verb != TRACE_VERB_cost &&
+               w->verb != TRACE_VERB_trace) {
         report_complaint(r);
     }
 }
@@ -834,7 +835,7 @@ static void judge_effect(struct referee *r, const struct trace_levels *before,
                          bool is_new)
 {
     const struct trace_levels *l = &r->follow->levels;
-    bool has_verb = r->words.verb != VERB_COUNT;
+    bool has_verb = r->words.verb != TRACE_VERB_COUNT;
     bool is_clear = !has_verb && l->n_filled < before->n_filled &&
                     l->try == CELL_NONE && l->effect.pushes == 0;
     int lowest = l->changed_from;

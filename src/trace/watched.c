@@ -455,7 +455,7 @@ static bool take_clues(struct puzzle *p, const struct source_line *line,
     value_t values[MAX_CELLS];
 
     if (!trace_verb_read(p->geo, line->text, line->length, &words) ||
-        words.verb != VERB_board)
+        words.verb != TRACE_VERB_board)
         return true;
     trace_line_read(p->geo, words.text, words.length, values, &board);
     if (board.shape != TRACE_BOARD)

@@ -166,9 +166,9 @@ const struct board_view_row *board_view_row(enum board_view view)
 const char *board_view_legend(enum board_view shown, const struct snapshot *snap)
 {
     if (shown == BOARD_LEARNING && snap->learning.kind == LEARNING_NOTES)
-        return "noted by the script: low " TO " high";
+        return "noted by the script: low " ARROW " high";
     if (shown == BOARD_LEARNING && snap->learning.kind == LEARNING_HEAT)
-        return "heat of the program: low " TO " high";
+        return "heat of the program: low " ARROW " high";
     return board_view_row(shown)->legend;
 }
 

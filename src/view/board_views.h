@@ -11,15 +11,15 @@
  * the view has no such bar. The function board_fill_NAME sets the colours. LEARNING
  * shows FAILURES if there is no learning data. STACK and FRONTIER draw the stack or the
  * frontier large, in the place of the board, and the board small. */
-#define TO "\xe2\x86\x92" /* an arrow */
+#define ARROW "\xe2\x86\x92" /* an arrow */
 #define BOARD_VIEW_ROWS(ROW)                                                           \
     ROW(VALUES, values, "values and candidates", "1", "")                              \
     ROW(CHANGES, changes, "assignment frequency", "2",                                 \
-        "assigned: never " TO " most often")                                           \
-    ROW(FAILURES, failures, "failures", "3", "failures: none " TO " most")             \
-    ROW(ORDER, order, "order of assignment", "4", "assigned: first " TO " last")       \
+        "assigned: never " ARROW " most often")                                        \
+    ROW(FAILURES, failures, "failures", "3", "failures: none " ARROW " most")          \
+    ROW(ORDER, order, "order of assignment", "4", "assigned: first " ARROW " last")    \
     ROW(LEARNING, learning, "conflict activity", "5",                                  \
-        "conflict activity: low " TO " high")                                          \
+        "conflict activity: low " ARROW " high")                                       \
     ROW(STACK, stack, "stack of decisions, large", "6", "")                            \
     ROW(FRONTIER, frontier, "boards of the frontier, large", "7", "")
 
