@@ -21,12 +21,17 @@ struct unit_bounds {
     int n, words;
     const cell_t *cells;
     int least[MAX_N], most[MAX_N];
-    /* By value: the other end of the largest Hall interval that begins or ends there;
-     * NO_END: none does. */
-    int last_of[MAX_N], first_of[MAX_N];
+    /* The positions by their largest candidate, and from each the next one. */
+    int at_most[MAX_N], next[MAX_N];
+    /* Hall intervals, in ascending order: for each end the largest one that ends there;
+     * for each beginning the largest one that begins there. */
+    int n_ending, n_beginning;
+    struct interval {
+        int first, last;
+    } ending[MAX_N], beginning[MAX_N];
 };
 
-#define NO_END (-1)
+#define NONE (-1) /* no position, no interval */
 
 static int highest(const uint64_t *set, int words)
 {
@@ -42,38 +47,47 @@ static void read_unit(struct unit_bounds *b, const struct store *s, int unit)
     b->n = s->n;
     b->words = s->words;
     b->cells = geometry_cells(s->geo, unit);
-    for (int pos = 0; pos < b->n; pos++) {
+    b->n_ending = b->n_beginning = 0;
+    for (int i = 0; i < b->n; i++)
+        b->at_most[i] = NONE;
+    for (int pos = b->n - 1; pos >= 0; pos--) {
         const uint64_t *dom = store_dom(s, b->cells[pos]);
         b->least[pos] = bits_nth(dom, 0);
         b->most[pos] = highest(dom, b->words);
-        b->last_of[pos] = b->first_of[pos] = NO_END;
+        b->next[pos] = b->at_most[b->most[pos]];
+        b->at_most[b->most[pos]] = pos;
     }
 }
 
 /* Finds the Hall intervals: grows the upper end, and counts for each lower end the
- * cells within. Returns a position in an interval with too many cells, or -1. */
+ * cells within. Returns a position in an interval with too many cells, or NONE. */
 static int find_intervals(struct unit_bounds *b)
 {
     int within[MAX_N] = {0}; /* by lower end: number of cells in the interval */
+    int last_of[MAX_N];      /* by lower end: the end of its largest Hall interval */
 
     for (int last = 0; last < b->n; last++) {
-        int added = -1;
-        for (int pos = 0; pos < b->n; pos++) {
-            if (b->most[pos] != last)
-                continue;
+        int added = NONE, lowest = NONE;
+        last_of[last] = NONE;
+        for (int pos = b->at_most[last]; pos != NONE; pos = b->next[pos]) {
             added = pos;
             for (int first = 0; first <= b->least[pos]; first++)
                 within[first]++;
         }
-        for (int first = last; added >= 0 && first >= 0; first--) {
+        for (int first = last; added != NONE && first >= 0; first--) {
             int size = last - first + 1;
             if (within[first] > size)
                 return added;
             if (within[first] == size)
-                b->last_of[b->first_of[last] = first] = last;
+                last_of[lowest = first] = last;
         }
+        if (lowest != NONE)
+            b->ending[b->n_ending++] = (struct interval){lowest, last};
     }
-    return -1;
+    for (int first = 0; first < b->n; first++)
+        if (last_of[first] != NONE)
+            b->beginning[b->n_beginning++] = (struct interval){first, last_of[first]};
+    return NONE;
 }
 
 /* Removes the candidates from..to of a cell. */
@@ -94,12 +108,12 @@ static bool narrow(const struct unit_bounds *b, struct store *s, int unit, int p
     int least = b->least[pos], most = b->most[pos];
     int above = least, below = most; /* the bounds, once they are out */
 
-    for (int end = least; end < most; end++)
-        if (b->first_of[end] != NO_END && b->first_of[end] <= least)
-            above = end + 1;
-    for (int end = most; end > least; end--)
-        if (b->last_of[end] >= most)
-            below = end - 1;
+    for (int i = 0; i < b->n_ending && b->ending[i].last < most; i++)
+        if (b->ending[i].last >= least && b->ending[i].first <= least)
+            above = b->ending[i].last + 1;
+    for (int i = b->n_beginning - 1; i >= 0 && b->beginning[i].first > least; i--)
+        if (b->beginning[i].first <= most && b->beginning[i].last >= most)
+            below = b->beginning[i].first - 1;
     return remove_range(s, unit, b->cells[pos], least, above - 1) &&
            remove_range(s, unit, b->cells[pos], below + 1, most);
 }
