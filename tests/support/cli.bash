@@ -2,6 +2,8 @@
 # shellcheck disable=SC2034
 set -eu
 
+# A job in the background of a script ignores SIGINT, and all that it starts does, too.
+[ -z "$(trap -p INT)" ] || exec env --default-signal=INT bash "$0" "$@"
 program=$1
 source_dir=$2
 tmp=$(mktemp -d)
