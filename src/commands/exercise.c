@@ -7,7 +7,7 @@
 #include "front/signals.h"
 #include "options/input.h"
 #include "script/script.h"
-#include "show/show_driver.h"
+#include "show/show_loop.h"
 #include "show/verbs/play_scripts.h"
 
 #define LONGEST_S 100000 /* longest exercise to verify: seconds of simulated time */

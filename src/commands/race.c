@@ -7,7 +7,7 @@
 #include "front/signals.h"
 #include "options/input.h"
 #include "show/verbs/play_scripts.h"
-#include "show/show_driver.h"
+#include "show/show_loop.h"
 #include "trace/watched.h"
 
 #include <time.h>

@@ -4,7 +4,7 @@
 #include "front/signals.h"
 #include "options/input.h"
 #include "show/puzzle_io.h"
-#include "show/show_driver.h"
+#include "show/show_loop.h"
 #include "show/verbs/play_scripts.h"
 
 #define BOARD_PIXELS  1080 /* of a board whose cells have no size, at most */

@@ -9,7 +9,7 @@
 #include "options/command_line.h"
 #include "options/input.h"
 #include "show/verbs/play_scripts.h"
-#include "show/show_driver.h"
+#include "show/show_loop.h"
 
 #include <unistd.h>
 

@@ -4,7 +4,7 @@
 #include "files/user_dirs.h"
 #include "record/timeline.h"
 #include "show/lanes.h"
-#include "show/show_driver.h"
+#include "show/show_loop.h"
 #include "show/show_frame.h"
 
 #define CLIP_NS       (20 * NS_PER_S) /* length of a clip, without pauses */

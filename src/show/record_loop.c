@@ -1,4 +1,4 @@
-#include "show/show_driver.h"
+#include "show/show_loop.h"
 
 #include "base/message.h"
 #include "front/status_line.h"

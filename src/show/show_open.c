@@ -7,7 +7,7 @@
 #include "show/keys/keys.h"
 #include "show/parting_watch.h"
 #include "show/puzzle_io.h"
-#include "show/show_driver.h"
+#include "show/show_loop.h"
 #include "show/verbs/play_scripts.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"

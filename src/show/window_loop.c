@@ -1,4 +1,4 @@
-#include "show/show_driver.h"
+#include "show/show_loop.h"
 
 #include "base/drain.h"
 #include "front/signals.h"

@@ -6,7 +6,7 @@
 #include "base/clock.h"
 #include "base/rng.h"
 #include "options/command_line.h"
-#include "show/show_driver.h"
+#include "show/show_loop.h"
 #include "support/folder.h"
 
 #include <math.h>

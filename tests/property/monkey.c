@@ -8,7 +8,7 @@
 #include "options/command_line.h"
 #include "show/clip.h"
 #include "show/show.h"
-#include "show/show_driver.h"
+#include "show/show_loop.h"
 #include "support/fake_window.h"
 #include "support/monkey.h"
 #include "support/pictures.h"

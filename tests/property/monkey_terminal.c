@@ -6,7 +6,7 @@
 #include "draw/chars.h"
 #include "front/terminal.h"
 #include "options/command_line.h"
-#include "show/show_driver.h"
+#include "show/show_loop.h"
 #include "support/monkey.h"
 #include "support/show_model.h"
 #include "support/test.h"

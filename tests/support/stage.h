@@ -4,7 +4,7 @@
 #define SUPPORT_STAGE_H
 
 #include "options/command_line.h"
-#include "show/show_driver.h"
+#include "show/show_loop.h"
 #include "support/fake_window.h"
 
 struct stage {

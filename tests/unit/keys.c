@@ -6,7 +6,7 @@
 #include "options/command_line.h"
 #include "show/lanes.h"
 #include "show/keys/keys.h"
-#include "show/show_driver.h"
+#include "show/show_loop.h"
 #include "support/fake_window.h"
 #include "support/folder.h"
 #include "support/test.h"

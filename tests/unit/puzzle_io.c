@@ -5,7 +5,7 @@
 #include "files/recent.h"
 #include "options/command_line.h"
 #include "show/puzzle_io.h"
-#include "show/show_driver.h"
+#include "show/show_loop.h"
 #include "show/show.h"
 #include "support/command.h"
 #include "support/fake_window.h"

@@ -1,4 +1,4 @@
-/* Opens, runs and closes a show. It has one of two drivers: a window on the wall clock,
+/* Opens, runs and closes a show. One of two loops runs it: a window on the wall clock,
  * or a film on the clock of its frames. */
 #pragma once
 
