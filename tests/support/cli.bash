@@ -2,12 +2,10 @@
 # shellcheck disable=SC2034
 set -eu
 
-# A job in the background of a script ignores SIGINT, and all that it starts does, too.
-[ -z "$(trap -p INT)" ] || exec env --default-signal=INT bash "$0" "$@"
 program=$1
 source_dir=$2
-tmp=$(mktemp -d)
 . "$source_dir/tests/support/wait.bash"
+tmp=$(mktemp -d)
 # shellcheck disable=SC2046
 trap 'kill -KILL $(jobs -p) 2>/dev/null || true; rm -rf "$tmp"' EXIT
 export XDG_CONFIG_HOME=$tmp/config XDG_STATE_HOME=$tmp/state

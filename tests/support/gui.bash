@@ -4,6 +4,7 @@
 set -eu
 binary=$1
 source_dir=$2
+. "$source_dir/tests/support/wait.bash"
 dir=$(mktemp -d)
 pids=""
 cleanup() {
@@ -12,7 +13,6 @@ cleanup() {
     rm -rf "$dir"
 }
 trap cleanup EXIT
-. "$source_dir/tests/support/wait.bash"
 . "$source_dir/tests/support/display.bash"
 
 fail() { echo "FAILED: $*" >&2; cat "$dir"/report.json >&2 || true; exit 1; }

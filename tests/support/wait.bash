@@ -2,6 +2,11 @@
 # or an emulator may be a hundred times slower. Other scripts do not sleep
 # (tests/lint/waiting.sh).
 # shellcheck disable=SC2034
+
+# In the background or under nohup a script ignores signals that it waits for, and all
+# that it starts does, too. A test begins again without that.
+[[ $(trap -p) != *"-- '' "* ]] || exec env --default-signal bash "$0" "$@"
+
 hang=600 # seconds; only what hangs takes longer
 
 # Waits until a command succeeds; the command is run once a moment.
