@@ -452,6 +452,14 @@ static void look(struct show_model *m, const struct show *s,
         close_something(m, s);
 }
 
+/* Whether an overlay takes the key, and not the board below or the whole window. */
+static bool is_taken(const struct show *s, const char *key, unsigned modes)
+{
+    const struct key_binding *b = keys_find(s->keys, key, modes);
+
+    return b && command_modes(&b->script.commands[0]) & modes;
+}
+
 /* The list takes every key but a few of the window; Esc and Enter may close it. Whether
  * the answer to "why?" is open is read from the show, since a new snapshot closes it.
  */
@@ -485,7 +493,8 @@ void show_model_key(struct show_model *m, const struct show *s, const char *name
         m->has_lens ? keys_find(s->keys, name, IN_LENS) : NULL;
     m->has_list = in_lens && in_lens->script.commands[0].id == VERB_LENS_UNITS &&
                   show_lane(s)->now->snap.n > 0;
-    if (in_lens || !b || (s->why.is_open && keys_find(s->keys, name, IN_WHY)))
+    if ((m->has_lens && is_taken(s, name, IN_LENS)) || !b ||
+        (s->why.is_open && is_taken(s, name, IN_WHY)))
         return;
     if (!command(m, s, &b->script.commands[0]))
         look(m, s, &b->script.commands[0]);
