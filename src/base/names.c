@@ -71,7 +71,9 @@ void names_hint(const char *list, const char *word, size_t length, char out[NAME
         return;
     for (const char *at = list; *at; at += strspn(at, ", ")) {
         int count = (int)strcspn(at, ",");
-        int edits = count > LONGEST ? LONGEST : distance(word, (int)length, at, count);
+        /* A word is at least as far away as its length differs: most words here are. */
+        bool is_near = count <= LONGEST && abs(count - (int)length) <= nearest;
+        int edits = is_near ? distance(word, (int)length, at, count) : LONGEST;
         if (edits > 0 && edits <= nearest && edits < count) {
             snprintf(out, NAMES_HINT, "; did you mean '%.*s'?", count, at);
             nearest = edits - 1;
