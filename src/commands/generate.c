@@ -96,7 +96,7 @@ static struct puzzle *make(const struct options *o, struct board_shape shape, in
 }
 
 /* Counts the nodes that backtrack-mrv needs to find a solution. Returns false if the
- * search gave up after DIFFICULTY_NODES. */
+ * search gave up after DIFFICULTY_NODES, or was interrupted. */
 static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
 {
     struct setting set = setting_default();
@@ -104,10 +104,12 @@ static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
     preset_choose(&set, "backtrack-mrv", NULL);
     set.max_nodes = DIFFICULTY_NODES;
     struct search *s = search_create(p, &set);
-    enum search_status status = search_run(s, UINT64_MAX / 2);
+    while (search_run(s, 1) == SEARCH_RUNNING && !signals_interrupted())
+        ;
+    bool is_solved = s->status == SEARCH_SOLVED;
     *nodes = stats_nodes(&s->stats);
     search_destroy(s);
-    return status == SEARCH_SOLVED;
+    return is_solved;
 }
 
 static bool write_puzzle(const struct options *o, const struct puzzle *p,
@@ -119,6 +121,10 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p,
     if (!out_file_open(&out, o->output, e))
         return false;
     bool is_exact = measure_difficulty(p, &difficulty);
+    if (signals_interrupted()) {
+        out_file_discard(&out);
+        return error_fail(e, "interrupted");
+    }
     if (o->json) {
         struct json *j = json_line_begin();
         json_shape(j, geometry_shape(p->geo));
@@ -187,8 +193,10 @@ int command_generate(const struct options *o)
     rng_seed(&r, o->setting.seed);
     struct puzzle *p = make(o, shape, holes, &r, &e);
     bool is_written = p && write_puzzle(o, p, &e);
-    int status =
-        is_written ? EXIT_DONE : output_complain(&e, p ? EXIT_BAD_INPUT : EXIT_GAVE_UP);
+    bool has_failed = p && !signals_interrupted();
+    int status = is_written
+                     ? EXIT_DONE
+                     : output_complain(&e, has_failed ? EXIT_BAD_INPUT : EXIT_GAVE_UP);
     puzzle_destroy(p);
     return status;
 }
