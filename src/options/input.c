@@ -72,8 +72,9 @@ struct puzzle *input_make(const struct options *o, struct board_shape shape,
     if (is_empty && !is_random)
         return puzzle_create(shape, name);
     int balanced = o->hole_pattern == HOLES_BALANCED ? n_holes : 0;
-    struct puzzle *p = is_random ? generate_with_regions(shape, balanced, r, name)
-                                 : generate_puzzle(shape, balanced, r, name);
+    struct puzzle *p =
+        is_random ? generate_with_regions(shape, balanced, r, o->setting.stop, name)
+                  : generate_puzzle(shape, balanced, r, name);
     if (p && o->hole_pattern != HOLES_BALANCED)
         generate_scatter(p, n_holes, o->hole_pattern, r);
     return p;

@@ -31,7 +31,7 @@ static bool is_generated(const struct moment *m)
     if (strcmp(m->puzzle->name, "generated") != 0 || has_own_units(geo))
         return false;
     struct puzzle *again =
-        generate_seeded(geometry_shape(geo), m->holes, m->setting.seed, "again");
+        generate_seeded(geometry_shape(geo), m->holes, m->setting.seed, NULL, "again");
     bool is_same = puzzle_equals(again, m->puzzle);
     puzzle_destroy(again);
     return is_same;
@@ -152,9 +152,10 @@ static bool read_lines(char *at, const char *end, struct moment *m, struct error
     if (at < end)
         parser_next(&parser, &m->puzzle, e);
     else if (o.given[OPTION_BOX])
-        m->puzzle = o.given[OPTION_HOLES]
-                        ? generate_seeded(shape, o.holes, o.setting.seed, "generated")
-                        : puzzle_create(shape, "empty");
+        m->puzzle =
+            o.given[OPTION_HOLES]
+                ? generate_seeded(shape, o.holes, o.setting.seed, NULL, "generated")
+                : puzzle_create(shape, "empty");
     if (m->puzzle && at < end) {
         free(m->puzzle->name);
         m->puzzle->name = alloc_text("moment"); /* the parser has named it --moment */

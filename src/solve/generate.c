@@ -25,6 +25,11 @@
 #define TRIES_OF_CELL     20
 #define SWITCHES_OF_VALUE 4
 
+static bool is_stopped(bool (*stop)(void))
+{
+    return stop && stop();
+}
+
 static int pick(struct rng *r, int bound)
 {
     return (int)rng_below(r, (uint32_t)bound);
@@ -144,7 +149,8 @@ static void switch_values(const struct geometry *geo, struct rng *r, value_t *gr
  * stack (switch_cycle). Every n-th move also exchanges two values in a Kempe chain
  * (switch_values). The board must have no other units than rows, columns and boxes, and
  * windows if the boxes are k x k. */
-static void fill_at_random(const struct geometry *geo, struct rng *r, value_t *grid)
+static void fill_at_random(const struct geometry *geo, struct rng *r, value_t *grid,
+                           bool (*stop)(void))
 {
     int n = geo->n, moves = int_max(MOVES_PER_CELL * geo->n_cells, FEWEST_MOVES);
 
@@ -152,34 +158,39 @@ static void fill_at_random(const struct geometry *geo, struct rng *r, value_t *g
     for (int move = 0; move < moves; move++) {
         switch_lines(geo, r, grid);
         /* A Kempe switch scans the board, so there is one per n switches of lines. */
-        if (move % n == 0)
-            switch_values(geo, r, grid);
+        if (move % n > 0)
+            continue;
+        switch_values(geo, r, grid);
+        if (is_stopped(stop))
+            break;
     }
     assert(check_no_duplicates(geo, grid, NULL, NULL));
 }
 
 /* Sets the clues to a solved grid that a search finds. False if it finds none. */
-static bool fill_by_search(struct puzzle *p, struct rng *r)
+static bool fill_by_search(struct puzzle *p, struct rng *r, bool (*stop)(void))
 {
     struct setting set = setting_default();
 
     set.seed = rng_next(r);
     set.max_nodes = GRID_NODES;
     struct search *s = search_create(p, &set);
-    bool is_found = search_run(s, UINT64_MAX) == SEARCH_SOLVED;
+    while (search_run(s, 1) == SEARCH_RUNNING && !is_stopped(stop))
+        ;
+    bool is_found = s->status == SEARCH_SOLVED;
     if (is_found)
         memcpy(p->clue, s->store->value, (size_t)p->geo->n_cells * sizeof *p->clue);
     search_destroy(s);
     return is_found;
 }
 
-static void fill_windows(struct puzzle *p, struct rng *r)
+static void fill_windows(struct puzzle *p, struct rng *r, bool (*stop)(void))
 {
     int n = p->geo->n, k = geometry_root(n);
     struct geometry *boxes = geometry_create(shape_of_box(k, k));
     value_t grid[MAX_CELLS];
 
-    fill_at_random(boxes, r, grid);
+    fill_at_random(boxes, r, grid, stop);
     geometry_destroy(boxes);
     for (int c = 0; c < n * n; c++)
         p->clue[c] = grid[line_of_boxes(k, c / n) * n + line_of_boxes(k, c % n)];
@@ -204,14 +215,15 @@ static int count_clashes(int n, const value_t *grid)
 
 /* Fills a board with windows and diagonals: moves from a grid with boxes and windows,
  * and takes back those that make the diagonals worse. False if clashes remain. */
-static bool fill_windows_and_diagonals(struct puzzle *p, struct rng *r)
+static bool fill_windows_and_diagonals(struct puzzle *p, struct rng *r,
+                                       bool (*stop)(void))
 {
     int n = p->geo->n, k = geometry_root(n), limit = DIAGONAL_MOVES * n;
     struct board_shape shape = shape_of_box(k, k);
 
     shape.has_windows = true;
     struct geometry *geo = geometry_create(shape);
-    fill_at_random(geo, r, p->clue);
+    fill_at_random(geo, r, p->clue, stop);
     int clashes = count_clashes(n, p->clue);
     for (int move = 0; clashes > 0 && move < limit; move++) {
         struct rng again = *r;
@@ -229,7 +241,7 @@ static bool fill_windows_and_diagonals(struct puzzle *p, struct rng *r)
     return clashes == 0;
 }
 
-static bool fill(struct puzzle *p, struct rng *r)
+static bool fill(struct puzzle *p, struct rng *r, bool (*stop)(void))
 {
     const struct geometry *geo = p->geo;
     const int *first = geo->numbers.first;
@@ -243,13 +255,14 @@ static bool fill(struct puzzle *p, struct rng *r)
 
     if (is_regular && !has_diagonals) {
         if (has_windows(geo) && !has_boxes)
-            fill_windows(p, r);
+            fill_windows(p, r, stop);
         else
-            fill_at_random(geo, r, p->clue);
+            fill_at_random(geo, r, p->clue, stop);
         return true;
     }
-    bool is_filled = is_regular && has_windows(geo) && fill_windows_and_diagonals(p, r);
-    if (!is_filled && !fill_by_search(p, r))
+    bool is_filled =
+        is_regular && has_windows(geo) && fill_windows_and_diagonals(p, r, stop);
+    if (!is_filled && !fill_by_search(p, r, stop))
         return false;
     for (int i = 0; i < moves; i++)
         switch_values(geo, r, p->clue);
@@ -307,7 +320,7 @@ static bool touches(int n, const uint8_t *region, int cell, int other_region)
  * cell, a region next to it, and the cell of that region with the same value. It
  * exchanges the regions of the two cells if both regions stay compact. */
 static void exchange_many(int n, int span, const value_t *grid, uint8_t *region,
-                          struct rng *r)
+                          struct rng *r, bool (*stop)(void))
 {
     /* where[region * n + value] is the region's cell with the value. */
     int *where = alloc_zeroed((size_t)(n * n), sizeof *where);
@@ -315,6 +328,8 @@ static void exchange_many(int n, int span, const value_t *grid, uint8_t *region,
     for (int c = 0; c < n * n; c++)
         where[region[c] * n + grid[c]] = c;
     for (int i = 0; i < TRIES_OF_CELL * n * n; i++) {
+        if (i % n == 0 && is_stopped(stop))
+            break;
         int a = pick(r, n * n), next = neighbour(n, a, pick(r, 4));
         if (next < 0 || region[next] == region[a])
             continue;
@@ -366,7 +381,7 @@ void generate_scatter(struct puzzle *p, int holes, enum hole_pattern pattern,
 /* Empties cells of a solved grid. A second solved grid, the mask, balances the holes:
  * emptying all cells where the mask has one particular value makes exactly one hole in
  * every row, column and box. */
-static void make_holes(struct puzzle *p, int holes, struct rng *r)
+static void make_holes(struct puzzle *p, int holes, struct rng *r, bool (*stop)(void))
 {
     struct geometry *boxes =
         geometry_create(shape_of_box(p->geo->box_rows, p->geo->box_cols));
@@ -374,7 +389,7 @@ static void make_holes(struct puzzle *p, int holes, struct rng *r)
     int n = p->geo->n, partial[MAX_N], n_partial = 0;
 
     assert(0 <= holes && holes <= p->geo->n_cells);
-    fill_at_random(boxes, r, mask);
+    fill_at_random(boxes, r, mask, stop);
     geometry_destroy(boxes);
     for (int c = 0; c < p->geo->n_cells; c++) {
         if (mask[c] < holes / n)
@@ -388,21 +403,27 @@ static void make_holes(struct puzzle *p, int holes, struct rng *r)
     assert(puzzle_count_clues(p) == p->geo->n_cells - holes);
 }
 
-struct puzzle *generate_puzzle(struct board_shape shape, int holes, struct rng *r,
-                               const char *name)
+static struct puzzle *make(struct board_shape shape, int holes, struct rng *r,
+                           bool (*stop)(void), const char *name)
 {
     struct puzzle *p = puzzle_create(shape, name);
 
-    if (fill(p, r)) {
-        make_holes(p, holes, r);
+    if (fill(p, r, stop)) {
+        make_holes(p, holes, r, stop);
         return p;
     }
     puzzle_destroy(p);
     return NULL;
 }
 
+struct puzzle *generate_puzzle(struct board_shape shape, int holes, struct rng *r,
+                               const char *name)
+{
+    return make(shape, holes, r, NULL, name);
+}
+
 struct puzzle *generate_with_regions(struct board_shape shape, int holes, struct rng *r,
-                                     const char *name)
+                                     bool (*stop)(void), const char *name)
 {
     struct board_shape boxes = shape;
     uint8_t region[MAX_CELLS];
@@ -411,32 +432,32 @@ struct puzzle *generate_with_regions(struct board_shape shape, int holes, struct
     boxes.region = NULL;
     geometry_default_box(n, &boxes.box_rows, &boxes.box_cols);
     int span = int_max(boxes.box_rows, boxes.box_cols) * 3 / 2 + 1;
-    struct puzzle *p = generate_puzzle(boxes, 0, r, name);
+    struct puzzle *p = make(boxes, 0, r, stop, name);
     for (int c = 0; c < n * n; c++)
         region[c] =
             (uint8_t)(c / n / boxes.box_rows * boxes.box_rows + c % n / boxes.box_cols);
-    for (int round = 0; p && round < ROUNDS(n); round++) {
-        exchange_many(n, span, p->clue, region, r);
+    for (int round = 0; p && round < ROUNDS(n) && !is_stopped(stop); round++) {
+        exchange_many(n, span, p->clue, region, r, stop);
         regions_number(n, region);
         shape.region = region;
         geometry_destroy(p->geo);
         p->geo = geometry_create(shape);
-        for (int i = 0; i < SWITCHES_OF_VALUE * n; i++)
+        for (int i = 0; i < SWITCHES_OF_VALUE * n && !is_stopped(stop); i++)
             switch_values(p->geo, r, p->clue);
     }
     if (p)
-        make_holes(p, holes, r);
+        make_holes(p, holes, r, stop);
     return p;
 }
 
 struct puzzle *generate_seeded(struct board_shape shape, double share, uint64_t seed,
-                               const char *name)
+                               bool (*stop)(void), const char *name)
 {
     int n = shape.box_rows * shape.box_cols;
     struct rng r;
 
     rng_seed(&r, seed);
-    return generate_puzzle(shape, generate_holes(n * n, share), &r, name);
+    return make(shape, generate_holes(n * n, share), &r, stop, name);
 }
 
 const char *const need_names[NEEDS] = {"search", "naked", "bounds", "hidden",

@@ -23,18 +23,20 @@ int generate_holes(int n_cells, double share);
 struct puzzle *generate_puzzle(struct board_shape shape, int holes, struct rng *r,
                                const char *name);
 
-/* Like generate_puzzle, but with random connected regions; ignores shape.region. */
+/* Like generate_puzzle, but with random connected regions; ignores shape.region. Once
+ * stop() returns true, the rest of the moves is left out, so that a program that is to
+ * end can do so; `stop` may be NULL. */
 struct puzzle *generate_with_regions(struct board_shape shape, int holes, struct rng *r,
-                                     const char *name);
+                                     bool (*stop)(void), const char *name);
 
 /* Empties `holes` cells of the solved grid p. Requires: pattern != HOLES_BALANCED. */
 void generate_scatter(struct puzzle *p, int holes, enum hole_pattern pattern,
                       struct rng *r);
 
 /* Like generate_puzzle, for a share of holes and a seed, as --holes and --seed give
- * them. */
+ * them. `stop` as above. */
 struct puzzle *generate_seeded(struct board_shape shape, double share, uint64_t seed,
-                               const char *name);
+                               bool (*stop)(void), const char *name);
 
 /* The propagation that a puzzle needs: it solves the puzzle without a decision, and
  * nothing that is not stronger does. Bounds and hidden: neither is stronger. */

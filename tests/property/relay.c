@@ -27,7 +27,8 @@ static struct setting relay(const char *var, const char *prop, const char *resta
 static struct search *holes(int box, double share, uint64_t seed,
                             const struct setting *set)
 {
-    struct puzzle *p = generate_seeded(shape_of_box(box, box), share, seed, "holes");
+    struct puzzle *p =
+        generate_seeded(shape_of_box(box, box), share, seed, NULL, "holes");
     struct search *s = search_create(p, set);
 
     puzzle_destroy(p);

@@ -50,9 +50,9 @@ static struct puzzle *board_of(const char *list, int n, int clues, struct rng *r
     geometry_default_box(n, &rows, &cols);
     units.windows &= geometry_root(n) > 0;
     struct board_shape shape = units_shape(units, rows, cols, NULL);
-    struct puzzle *p = units.regions
-                           ? generate_with_regions(shape, n * n - clues, r, "units")
-                           : generate_puzzle(shape, n * n - clues, r, "units");
+    struct puzzle *p =
+        units.regions ? generate_with_regions(shape, n * n - clues, r, NULL, "units")
+                      : generate_puzzle(shape, n * n - clues, r, "units");
     if (p)
         return p;
     p = puzzle_create(shape, "units");

@@ -19,8 +19,9 @@ static struct puzzle *puzzle_of_recipe(const struct recipe *of, const char *unit
     rng_seed(&r, seed);
     assert_null(units_read(units, strlen(units), &list));
     struct board_shape shape = units_shape(list, of->box_rows, of->box_cols, NULL);
-    struct puzzle *p = list.regions ? generate_with_regions(shape, holes, &r, "test")
-                                    : generate_puzzle(shape, holes, &r, "test");
+    struct puzzle *p = list.regions
+                           ? generate_with_regions(shape, holes, &r, NULL, "test")
+                           : generate_puzzle(shape, holes, &r, "test");
     assert_non_null(p);
     return p;
 }

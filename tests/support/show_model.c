@@ -220,7 +220,7 @@ static void use_empty(struct show_model *m, struct unit_list list, int rows, int
 
     rng_seed(&r, m->setting.seed);
     replace(m, list.regions ? generate_with_regions(shape, rows * cols * rows * cols,
-                                                    &r, "empty")
+                                                    &r, NULL, "empty")
                             : puzzle_create(shape, "empty"));
 }
 

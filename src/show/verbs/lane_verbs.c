@@ -180,8 +180,13 @@ void verb_generate(struct show *s, const struct show_command *c)
     (void)c;
     for (int i = 0; i < s->n_lanes; i++)
         s->lanes[i]->setting.seed++;
-    struct puzzle *p = generate_seeded(geometry_shape(geo), s->o->holes,
-                                       s->lanes[0]->setting.seed, "generated");
+    struct puzzle *p =
+        generate_seeded(geometry_shape(geo), s->o->holes, s->lanes[0]->setting.seed,
+                        s->o->setting.stop, "generated");
+    if (s->o->setting.stop && s->o->setting.stop()) {
+        puzzle_destroy(p); /* the window is about to close */
+        return;
+    }
     if (!p) {
         show_say(s, "the search found no solved grid with these units");
         return;
