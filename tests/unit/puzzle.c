@@ -133,6 +133,35 @@ static void a_clue_whose_proof_ends_early_stays(void **state)
     puzzle_destroy(p);
 }
 
+static int n_asked;
+
+static bool ask_to_stop(void)
+{
+    n_asked++;
+    return true;
+}
+
+static void a_generator_that_is_stopped_leaves_a_solved_grid(void **state)
+{
+    struct board_shape shapes[] = {shape_of_box(3, 3), shape_of_box(3, 3),
+                                   shape_of_box(1, 9)};
+    struct rng r;
+
+    (void)state;
+    shapes[1].has_windows = shapes[2].has_windows = true;
+    for (int i = 0; i < 4; i++) {
+        n_asked = 0;
+        rng_seed(&r, 7);
+        struct puzzle *p =
+            i < 3 ? generate_seeded(shapes[i], 0, 7, ask_to_stop, "stopped")
+                  : generate_with_regions(shapes[0], 0, &r, ask_to_stop, "stopped");
+        assert_true(p && puzzle_count_clues(p) == p->geo->n_cells);
+        assert_true(check_no_duplicates(p->geo, p->clue, NULL, NULL));
+        assert_in_range(n_asked, 1, 5); /* each row of moves asks once */
+        puzzle_destroy(p);
+    }
+}
+
 /* The hashes were computed by a program of its own in another language: FNV-1a over
  * box rows, box columns and clues, two bytes each, the lower first. */
 static void the_identity_of_a_board_is_the_same_everywhere(void **state)
@@ -222,6 +251,7 @@ int main(void)
         cmocka_unit_test(the_checker_says_what_is_wrong_with_a_solution),
         cmocka_unit_test(dug_puzzles_have_one_solution),
         cmocka_unit_test(a_clue_whose_proof_ends_early_stays),
+        cmocka_unit_test(a_generator_that_is_stopped_leaves_a_solved_grid),
         cmocka_unit_test(the_identity_of_a_board_is_the_same_everywhere),
         cmocka_unit_test(excluded_candidates_are_part_of_the_identity),
         cmocka_unit_test(the_comment_of_a_part_reads_back_to_the_letter_only),
