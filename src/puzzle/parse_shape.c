@@ -170,10 +170,12 @@ static enum cell_layout guess_layout(const struct survey *survey, int known_n)
  * groups if one has several candidates and one of these facts rules out rows:
  *  - the words have different numbers of candidates;
  *  - the number of all candidates is no square;
- *  - a word with all n candidates repeats.
+ *  - a word with all n candidates repeats;
+ *  - a line before says that there are n <= 9 values: then words with several digits
+ *    are no values, and a board on one line has n of them in a word.
  * Up to 9x9, words of different lengths must be groups even if one of them is wrong, so
  * that the error names this word. */
-static bool are_groups(struct span l, int n, bool *is_possible)
+static bool are_groups(struct span l, int n, bool has_size, bool *is_possible)
 {
     int least = n, most = 0, sum = 0;
     bool has_commas = has_char(l, ','), is_even = true, repeats = false;
@@ -195,7 +197,8 @@ static bool are_groups(struct span l, int n, bool *is_possible)
     }
     if (!*is_possible)
         return n <= 9 && most > 1 && !is_even && !has_commas;
-    return most > 1 && (least < most || geometry_root(sum) == 0 || repeats);
+    bool is_told = has_size && n <= 9 && sum < n * n;
+    return most > 1 && (least < most || geometry_root(sum) == 0 || repeats || is_told);
 }
 
 /* Reads rows while their words can be groups of candidates. In the first row where they
@@ -211,7 +214,7 @@ static bool find_groups(const struct source *s, const struct survey *survey,
     for (int i = 0; i < n && is_possible; i++) {
         if (!scan_row_line(s, &at, survey->has_bars, &l))
             return false;
-        if (!are_groups(l, n, &is_possible))
+        if (!are_groups(l, n, shape->n == n, &is_possible))
             continue;
         shape->layout = LAYOUT_GROUPS;
         shape->n = n;
