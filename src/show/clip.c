@@ -24,6 +24,7 @@ struct clip {
     bool was_running, has_own_caption, is_rewound;
     struct video_format format;
     struct sink *sink;
+    struct synth *synth; /* NULL: no sound */
     char path[PATH_SIZE];
     int64_t begun_ns;       /* time of the film's first frame on the show's clock */
     uint64_t frame, frames; /* index of the next frame; number of all frames */
@@ -111,10 +112,12 @@ struct clip *clip_open(struct show *s)
     c->format = (struct video_format){.width = s->frame.width & ~1,
                                       .height = s->frame.height & ~1,
                                       .fps = fps,
-                                      .live = true};
+                                      .live = true,
+                                      .has_sound = s->audio && s->audio->is_on};
     c->frames = timeline_frames(fps, (double)(ns + HOLD_NS) / (double)NS_PER_S);
     if (sink_accepts(c->path, &c->format, &c->error) &&
         (c->sink = sink_open(c->path, &c->format, &c->error))) {
+        c->synth = c->format.has_sound ? synth_create() : NULL;
         begin(c);
         return c;
     }
@@ -153,7 +156,8 @@ static void film(struct clip *c)
     s->hints[0] = NULL;
     show_compose(s, c->format.width, c->format.height);
     s->window = window;
-    if (!sink_write(c->sink, &s->frame, &c->error))
+    if (!sink_write(c->sink, &s->frame, &c->error) ||
+        (c->synth && !show_write_sound(s, true, c->synth, c->sink, &c->error)))
         clip_stop(c);
     int count = s->draw.count;
     message_draw(&s->draw, s->layout.board, COLOR_TEXT,
@@ -200,6 +204,7 @@ void clip_close(struct clip *c)
     char shown[PATH_SIZE];
 
     sink_close(c->sink, c->error.text[0] ? &ignored : &c->error);
+    synth_destroy(c->synth);
     user_dirs_shorten(c->path, shown);
     if (c->has_own_caption)
         text_clear(&s->caption);

@@ -245,11 +245,12 @@ void lane_note_moment(struct lane *l, int64_t now_ns)
 void lane_hear(struct lane *l, int length, int count, struct heard *out)
 {
     const struct playback *play = &l->now->play;
-    bool is_sought =
-        (play->is_rewound && play->paused) || play->step != play->target_step;
+    bool is_sought = (play->is_rewound && play->paused && !play->is_filmed) ||
+                     play->step != play->target_step;
 
     /* The lane is silent while the sound is off, while it seeks, and while it is
-     * rewound and paused. A paused lane is also silent in the frame after a seek. */
+     * rewound and paused, except for a clip. A paused lane is also silent in the frame
+     * after a seek. */
     if (!out || is_sought || (l->was_sought && play->paused))
         listener_forget(&l->listener);
     l->was_sought = is_sought;

@@ -96,29 +96,15 @@ static const struct frame *next_picture(struct film *f)
     return picture;
 }
 
-/* The sound of a change begins with the first frame that shows the change. */
-static bool write_sound(struct film *f, struct error *e)
-{
-    struct heard lanes[HEARD_LANES];
-    size_t length = sink_samples(f->sink);
-    int16_t *samples = alloc_zeroed(2 * length, sizeof *samples);
-    int count = f->frame < f->begin ? 0 : show_hear(f->show, true, (int)length, lanes);
-
-    if (count > 0)
-        synth_feed(f->synth, lanes, count, (int)length);
-    synth_render(f->synth, samples, length);
-    bool fine = sink_sound(f->sink, samples, e);
-    free(samples);
-    return fine;
-}
-
 static bool write_frames(struct film *f, struct error *e)
 {
     for (; f->frame < f->end && !signals_interrupted(); f->frame++) {
         const struct frame *picture = next_picture(f);
         if (f->show->o->loop && f->frame == 0)
             frame_copy(&f->first, picture);
-        if (!sink_write(f->sink, picture, e) || (f->synth && !write_sound(f, e)))
+        if (!sink_write(f->sink, picture, e) ||
+            (f->synth &&
+             !show_write_sound(f->show, f->frame >= f->begin, f->synth, f->sink, e)))
             return false;
         if (status_line_due(&f->line)) {
             status_line_count(&f->line, f->frame + 1, f->end == OPEN_END ? 0 : f->end,

@@ -71,6 +71,23 @@ int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
     return is_on ? s->n_lanes : 0;
 }
 
+/* The sound of a change begins with the first frame that shows the change. */
+bool show_write_sound(struct show *s, bool is_on, struct synth *synth,
+                      struct sink *sink, struct error *e)
+{
+    struct heard lanes[HEARD_LANES];
+    size_t length = sink_samples(sink);
+    int16_t *samples = alloc_zeroed(2 * length, sizeof *samples);
+    int count = is_on ? show_hear(s, true, (int)length, lanes) : 0;
+
+    if (count > 0)
+        synth_feed(synth, lanes, count, (int)length);
+    synth_render(synth, samples, length);
+    bool fine = sink_sound(sink, samples, e);
+    free(samples);
+    return fine;
+}
+
 /* Makes the sound for the time since the last frame, at most a tenth of a second. */
 static void listen(struct show *s)
 {

@@ -56,6 +56,10 @@ bool show_is_ready(const struct show *s);
  * of lanes; 0 if the sound is off. */
 int show_hear(struct show *s, bool is_on, int length, struct heard *lanes);
 
+/* Gives a film the sound of its last frame, silent if not `is_on`. */
+bool show_write_sound(struct show *s, bool is_on, struct synth *synth,
+                      struct sink *sink, struct error *e);
+
 /* Draws the show into s->frame, of this size in pixels. show_paint draws s->draw as it
  * is. */
 void show_compose(struct show *s, int width, int height);

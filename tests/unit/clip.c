@@ -3,6 +3,7 @@
 #include "show/clip.h"
 
 #include "base/in_file.h"
+#include "front/audio.h"
 #include "front/font.h"
 #include "record/sink.h"
 #include "record/sink.h"
@@ -281,7 +282,41 @@ static void a_clip_that_cannot_be_made_is_refused(void **state)
     stage_close(&stage);
 }
 
-/* Escape ends a clip early; what was filmed is kept, and the search is back. */
+/* The sound of each frame goes with it, as in `record`, if the window has sound. */
+static void a_clip_has_the_sound_of_the_window(void **state)
+{
+    struct text wav = TEXT_EMPTY;
+    struct error e;
+
+    (void)state;
+    setenv("SDL_AUDIODRIVER", "dummy", 1);
+    open_stage("--size 9 --speed 20 --preset ribbons --fps 40");
+    stage.show->audio = audio_create(true, 70);
+    stage_pass(&stage, 3);
+    assert_true(stage.show->audio->is_on);
+    compose();
+    film("clip/");
+    assert_true(in_file_read_regular(&wav, path_of("clip.wav"), &e));
+    size_t samples = wav.length / 4, heard = 0; /* two channels of 16 bits */
+    check_range((int)samples, count_frames("clip") * 1200,
+                count_frames("clip") * 1200 + 24);
+    for (size_t i = samples / 2; i < samples; i++)
+        heard += wav.data[4 * i] != 0;
+    assert_true(heard > samples / 8);
+    text_free(&wav);
+    audio_destroy(stage.show->audio);
+    stage.show->audio = NULL;
+    stage_close(&stage);
+    unlink(path_of("clip.wav"));
+    folder_remove(path_of("clip"));
+    open_stage("--size 9 --speed 20 --preset ribbons --fps 40");
+    stage_pass(&stage, 3);
+    compose();
+    film("clip/");
+    assert_true(access(path_of("clip.wav"), F_OK) != 0);
+    stage_close(&stage);
+}
+
 /* Its clock begins before the lens was drawn last. */
 static void a_clip_has_the_open_lens(void **state)
 {
@@ -301,6 +336,7 @@ static void a_clip_has_the_open_lens(void **state)
     folder_remove(path_of("clip"));
 }
 
+/* Escape ends a clip early; what was filmed is kept, and the search is back. */
 static void a_clip_can_be_ended(void **state)
 {
     (void)state;
@@ -333,6 +369,7 @@ int main(void)
         TEST(a_clip_has_at_most_its_seconds),
         TEST(all_lanes_of_a_race_are_filmed),
         TEST(a_clip_that_cannot_be_made_is_refused),
+        TEST(a_clip_has_the_sound_of_the_window),
         TEST(a_clip_has_the_open_lens),
         TEST(a_clip_can_be_ended),
     };
