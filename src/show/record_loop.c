@@ -82,7 +82,9 @@ static const struct frame *next_picture(struct film *f)
     if (s->is_over && !f->was_over)
         plan_end(f);
     f->was_over = s->is_over;
-    show_compose(s, f->format.width, f->format.height);
+    /* The last picture of a tour stands: what comes after it is for a window. */
+    if (!s->is_over || !s->o->tour || f->frame <= f->begin)
+        show_compose(s, f->format.width, f->format.height);
     if (f->frame < f->begin) {
         int step = (int)(f->frame + f->fade - f->begin) + 1;
         frame_mix(&f->mixed, &f->title, picture, step, fade);
