@@ -13,6 +13,7 @@
 
 #define HIDE_POINTER_NS  NS_PER_S
 #define LONGEST_FRAME    (SOUND_RATE / 10)
+#define RUN_OUT_TIMES    4   /* the speed of a film once a race has a winner */
 #define STEPS_A_CHECK    256 /* steps of virtual players between checks for signals */
 #define TOUR_TICKS_PER_S 60  /* ticks of a film's tour a second, at any frame rate */
 
@@ -160,10 +161,15 @@ static void refresh_lanes(struct show *s)
     int64_t passed_ns = i64_max(s->now_ns - s->grid.refreshed_ns, 1);
     bool is_due = s->grid.refreshed_ns == 0 || passed_ns >= METRICS_NS;
 
+    bool had_winner = s->course.most > 0;
     s->course.most = 0;
     for (int i = 0; i < s->n_lanes; i++)
         if (s->race->lanes[i].rank == 1 && s->n_lanes > 1)
             s->course.most = COURSE_TIMES * s->course.lane[i].end;
+    /* A film shows in a few seconds how long the others still need. */
+    if (s->o->command == COMMAND_record && !s->o->given[OPTION_SPEED] &&
+        s->course.most > 0 && !had_winner)
+        lanes_set_speed(s, RUN_OUT_TIMES * race_target_speed(s->race));
     for (int i = 0; i < s->n_lanes; i++) {
         struct lane *l = s->lanes[i];
         const struct snapshot *snap = &l->now->snap;

@@ -43,8 +43,11 @@ is_frame $end "$tmp/race.y4m" $((end - 30)) "$tmp/race.y4m" && complain "expecte
 is_frame 5 "$tmp/race.y4m" 6 "$tmp/race.y4m" && complain "expected the race to move on"
 
 # When the others have taken three times the nodes of the winner, the race is decided.
+# A film runs four times as fast until then, unless the user has chosen a speed.
 expect_status 0 record "${small[@]}" --preset propagation -o "$tmp/film.y4m"
-expect_text "$tmp/err" ' 191 frames .* 1 of 4 finished, first alldifferent$' "three lanes thrash"
+expect_text "$tmp/err" ' 126 frames .* 1 of 4 finished, first alldifferent$' "three lanes thrash"
+expect_status 0 record "${small[@]}" --preset propagation --speed 100 -o "$tmp/film.y4m"
+expect_text "$tmp/err" ' 191 frames .* 1 of 4 finished, first alldifferent$' "a race at a speed of the user"
 
 # A race that has a name; a lane is what it is in any race; one name makes none.
 expect_same_twice "a race that has a name" --preset wrong-grids --seconds 2
