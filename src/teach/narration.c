@@ -280,15 +280,15 @@ static struct phrase frontier_words(const struct narration *t,
 static uint64_t dead_ends_level(const struct narration *t, const struct snapshot *snap)
 {
     (void)t;
-    return magnitude(snap->stats.refutations, MANY);
+    return magnitude(u64_max(snap->stats.refutations, 1) - 1, MANY);
 }
 
 static struct phrase dead_ends_words(const struct narration *t,
                                      const struct snapshot *snap)
 {
     (void)t;
-    return phrase("%s dead ends or more so far.",
-                  thousands(round_down(snap->stats.refutations)).text);
+    return phrase("More than %s dead ends so far.",
+                  thousands(round_down(snap->stats.refutations - 1)).text);
 }
 
 static uint64_t half_level(const struct narration *t, const struct snapshot *snap)

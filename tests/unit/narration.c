@@ -51,7 +51,7 @@ static void a_search_begins_fails_and_ends(void **state)
     snap->stats.refutations = 4321;
     snap->failures[18] = 250;
     expect(&t, snap, 9 * SECOND, "250 dead ends at r2c3 alone");
-    expect(&t, snap, 12 * SECOND, "1,000 dead ends or more so far.");
+    expect(&t, snap, 12 * SECOND, "More than 1,000 dead ends so far.");
     expect(&t, snap, 99 * SECOND, NULL);
     snap->n_assigned = snap->n_cells;
     snap->status = SEARCH_SOLVED;
