@@ -57,9 +57,14 @@ static void refresh_hover(struct show *s, struct lane *l)
     l->panel.hover = describe(s, l);
 }
 
+/* For how long a panel has had no reason to be seen. When the search has ended, it says
+ * what to do next, and stays. */
 static int64_t idle_ns(const struct show *s)
 {
-    return s->window && s->window->is_fullscreen ? s->now_ns - s->input_ns : 0;
+    bool has_ended = race_is_over(s->race) && !s->tour.is_playing;
+
+    return s->window && s->window->is_fullscreen && !has_ended ? s->now_ns - s->input_ns
+                                                               : 0;
 }
 
 bool show_frame_has_panel(const struct show *s)

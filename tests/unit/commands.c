@@ -3,6 +3,7 @@
 #include "base/units.h"
 #include "draw/chars.h"
 #include "show/keys/keys.h"
+#include "show/show_frame.h"
 #include "show/verbs/actions.h"
 #include "show/verbs/play_scripts.h"
 #include "support/command.h"
@@ -857,6 +858,27 @@ static void a_wait_ends_at_the_first_failure(void **state)
     close_show(&st);
 }
 
+/* In fullscreen the panel fades while a search runs. In the end it says what to do. */
+static void a_panel_stays_when_the_search_has_ended(void **state)
+{
+    static char *words[] = {"sudoscope",        "--config",   "/dev/null", "--size=16",
+                            "--preset=ribbons", "--speed=10", NULL};
+    struct stage st;
+
+    (void)state;
+    stage_open_virtual(&st, font_of_glyphs(chars_glyphs()), words);
+    st.show->window->is_fullscreen = true;
+    st.show->panel_state = PANEL_AUTO;
+    stage_pass(&st, 5);
+    assert_int_equal(show_lane(st.show)->now->snap.status, SEARCH_RUNNING);
+    assert_false(show_frame_has_panel(st.show));
+    stage_pass(&st, 30);
+    assert_int_equal(show_lane(st.show)->now->snap.status, SEARCH_SOLVED);
+    assert_true(show_frame_has_panel(st.show));
+    assert_int_equal(show_lane(st.show)->panel.alpha, 255);
+    stage_close(&st);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -877,6 +899,7 @@ int main(void)
         cmocka_unit_test(a_long_line_is_left_out),
         cmocka_unit_test(waits_give_commands_their_times),
         cmocka_unit_test(a_wait_ends_at_the_first_failure),
+        cmocka_unit_test(a_panel_stays_when_the_search_has_ended),
     };
 
     if (!mkdtemp(folder))
