@@ -146,7 +146,7 @@ void json_board(struct json *j, const char *key, const struct geometry *geo,
         json_open(j, NULL, '[');
         for (int col = 0; col < geo->n; col++) {
             value_t value = grid[row * geo->n + col];
-            json_int(j, NULL, value == VALUE_NONE ? 0 : value + 1);
+            json_int(j, NULL, value_number(value));
         }
         json_close(j, ']');
     }

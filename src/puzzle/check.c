@@ -98,7 +98,6 @@ bool check_no_duplicates(const struct geometry *geo, const value_t *grid,
 bool check_duplicates_as(const struct geometry *geo, struct alphabet a,
                          const value_t *grid, cell_t *second, struct error *e)
 {
-    char word[VALUE_WORD];
     const struct board_shape shape = geometry_shape(geo);
     cell_t *of_region = list_regions(&shape);
     struct duplicate d = {0};
@@ -118,7 +117,7 @@ bool check_duplicates_as(const struct geometry *geo, struct alphabet a,
         "expected each value once in %s %d, found %s in row %d column %d and in row "
         "%d column %d",
         unit_kind_name(&geo->numbers, unit), unit_rank(&geo->numbers, unit),
-        value_word(a, grid[d.first], word), d.first / n + 1, d.first % n + 1,
+        value_word(a, grid[d.first]).text, d.first / n + 1, d.first % n + 1,
         d.last / n + 1, d.last % n + 1);
 }
 
@@ -128,22 +127,22 @@ static bool fail_cell(const struct puzzle *p, cell_t c, const value_t *grid,
 {
     const struct alphabet a = p->alphabet;
     int n = p->geo->n, row = c / n + 1, column = c % n + 1;
-    char found[VALUE_WORD] = "none", least[VALUE_WORD], most[VALUE_WORD];
+    struct value_word found = {"none"};
 
     if (grid[c] != VALUE_NONE)
-        value_word(a, grid[c], found);
+        found = value_word(a, grid[c]);
     if (grid[c] >= n)
         return error_fail(e, "row %d column %d: expected a value %s..%s, found %s", row,
-                          column, value_word(a, 0, least), value_word(a, n - 1, most),
-                          found);
+                          column, value_word(a, 0).text, value_word(a, n - 1).text,
+                          found.text);
     if (p->clue[c] != VALUE_NONE && p->clue[c] != grid[c])
         return error_fail(e, "row %d column %d: expected the clue %s, found %s", row,
-                          column, value_word(a, p->clue[c], least), found);
+                          column, value_word(a, p->clue[c]).text, found.text);
     return error_fail(
         e,
         "row %d column %d: expected a value that the puzzle allows there, "
         "found %s",
-        row, column, found);
+        row, column, found.text);
 }
 
 bool check_solution(const struct puzzle *p, const value_t *grid, struct error *e)

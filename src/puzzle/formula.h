@@ -12,7 +12,7 @@
 static inline int formula_variable(const struct geometry *geo, int cell, int value)
 {
     assert(cell >= 0 && cell < geo->n_cells && value >= 0 && value < geo->n);
-    return cell * geo->n + value + 1;
+    return cell * geo->n + value_number((value_t)value);
 }
 
 uint64_t formula_count_clauses(const struct puzzle *p);

@@ -11,12 +11,19 @@
 #define MAX_SYMBOL_N 35 /* largest n with one symbol per value: 1 .. 9, A .. Z */
 
 typedef int32_t cell_t;   /* row * n + col */
-typedef uint16_t value_t; /* 0 .. n-1 in memory, 1 .. n in text */
+typedef uint16_t value_t; /* 0 .. n-1; in text value_word or value_number */
 
 /* Stand for "no cell" and "no value"; they are greater than any cell or value. Both
  * bytes of VALUE_NONE are equal, so memset can fill an array with it. */
 #define CELL_NONE  ((cell_t)INT32_MAX)
 #define VALUE_NONE ((value_t)UINT16_MAX)
+
+/* The number of a value, 1 .. n, in formats that programs read, and where 0 stands for
+ * no value. VALUE_NONE: 0. People read value_word (puzzle.h). */
+static inline int value_number(value_t v)
+{
+    return (value_t)(v + 1);
+}
 
 /* A set has 1, 2 or 4 words of 64 bits; hot code is compiled once for each number. */
 #define WORD_COUNTS(ROW) ROW(1) ROW(2) ROW(4)

@@ -23,7 +23,7 @@ uint64_t identity_of(const struct puzzle *p)
     for (int c = 0; geo->region && c < geo->n_cells; c++)
         hash = add_number(hash, geo->region[c]);
     for (int c = 0; c < geo->n_cells; c++)
-        hash = add_number(hash, p->clue[c] == VALUE_NONE ? 0 : p->clue[c] + 1u);
+        hash = add_number(hash, (unsigned)value_number(p->clue[c]));
     for (int c = 0; p->candidates && c < geo->n_cells; c++)
         for (int v = 0; v < geo->n && p->clue[c] == VALUE_NONE; v++)
             if (!puzzle_allows(p, (cell_t)c, (value_t)v))

@@ -178,7 +178,6 @@ static bool read_clues(struct parser *p, struct draft *d, struct error *e)
 {
     const struct shape *shape = &d->shape;
     const struct span *cells = d->cells;
-    char least[VALUE_WORD], most[VALUE_WORD];
     int n = shape->n, first;
     bool is_numbers = shape->layout == LAYOUT_NUMBERS;
 
@@ -194,7 +193,7 @@ static bool read_clues(struct parser *p, struct draft *d, struct error *e)
                              p->note);
         if (number < 0 || number > n)
             return scan_fail(&p->source, cells[c], e, "a value %s..%s",
-                             value_word(a, 0, least), value_word(a, n - 1, most));
+                             value_word(a, 0).text, value_word(a, n - 1).text);
         d->clue[c] = number == 0 ? VALUE_NONE : (value_t)(number - 1);
     }
     if (p->alphabet.n == n)

@@ -52,7 +52,7 @@ bool draft_put(struct draft *d, struct span text, int cell, int value, struct er
     if (d->clue[cell] != VALUE_NONE && d->clue[cell] != value - 1)
         return scan_fail(
             d->source, text, e, "the value %d, which row %d column %d has already",
-            d->clue[cell] + 1, cell / d->shape.n + 1, cell % d->shape.n + 1);
+            value_number(d->clue[cell]), cell / d->shape.n + 1, cell % d->shape.n + 1);
     d->cells[cell] = text;
     d->clue[cell] = (value_t)(value - 1);
     return true;

@@ -90,7 +90,7 @@ void print_puzzle(struct text *t, const struct puzzle *p)
                 continue;
             if (t->length > start && geo->n > 9)
                 text_putc(t, ',');
-            text_decimal(t, (unsigned)v + 1);
+            text_decimal(t, (unsigned)value_number((value_t)v));
         }
         bool ends = c % geo->n == geo->n - 1;
         while (!ends && t->length < start + (size_t)width)

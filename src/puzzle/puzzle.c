@@ -11,14 +11,17 @@ char symbol_of(int rank)
     return (char)(rank < 10 ? '0' + rank : 'A' + rank - 10);
 }
 
-const char *value_word(struct alphabet a, int value, char out[VALUE_WORD])
+struct value_word value_word(struct alphabet a, int value)
 {
+    struct value_word out;
     int number = value + (a.n == 0 ? 1 : a.first);
 
-    if (a.n > 0 && !a.is_numbers && number <= MAX_SYMBOL_N)
-        snprintf(out, VALUE_WORD, "%c", symbol_of(number));
+    if (value < 0 || value == VALUE_NONE)
+        out.text[0] = '\0';
+    else if (alphabet_has_symbols(a))
+        snprintf(out.text, sizeof out.text, "%c", symbol_of(number));
     else
-        snprintf(out, VALUE_WORD, "%d", number);
+        snprintf(out.text, sizeof out.text, "%d", number);
     return out;
 }
 

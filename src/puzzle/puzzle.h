@@ -10,11 +10,20 @@ struct alphabet {
     bool is_numbers;
 };
 
-#define VALUE_WORD 12
+struct value_word { /* a value in words for people, returned by value */
+    char text[12];
+};
 
-/* Writes how the text with this alphabet has the value, which counts from 0, and
- * returns `out`. An unknown alphabet has the numbers from 1 on. */
-const char *value_word(struct alphabet a, int value, char out[VALUE_WORD]);
+/* How a text with this alphabet writes the value, which counts from 0. Whatever people
+ * read names values so; formats for programs have value_number. An unknown alphabet has
+ * the numbers from 1 on. What is no value, such as VALUE_NONE, has no name: "". */
+struct value_word value_word(struct alphabet a, int value);
+
+/* Whether each value is one character: then a key types it. */
+static inline bool alphabet_has_symbols(struct alphabet a)
+{
+    return a.n > 0 && !a.is_numbers && a.first + a.n - 1 <= MAX_SYMBOL_N;
+}
 
 /* The character of a symbol: 0 .. 9, A .. Z. */
 char symbol_of(int rank);

@@ -117,7 +117,7 @@ static int value(lua_State *l)
 {
     value_t v = board_of(l)->value[cell_at(l)];
 
-    return v == VALUE_NONE ? 0 : push_integer(l, v + 1);
+    return v == VALUE_NONE ? 0 : push_integer(l, value_number(v));
 }
 
 static int has(lua_State *l)
@@ -293,9 +293,9 @@ static int remove_candidate(lua_State *l)
 
     if (!s->is_dead && !store_is_open(s, c))
         limits_fail(l, "expected an unassigned cell, found %d, which has the value %d",
-                    c, s->value[c] + 1);
+                    c, value_number(s->value[c]));
     if (!s->is_dead && !store_has(s, c, v))
-        limits_fail(l, "expected a candidate of cell %d, found %d", c, v + 1);
+        limits_fail(l, "expected a candidate of cell %d, found %d", c, value_number(v));
     limits_charge(l, 10);
     if (!s->is_dead)
         keep_reason(l, c, v);
@@ -421,7 +421,7 @@ cell_t board_check_cell(lua_State *l, const struct store *s)
         limits_fail(l,
                     "expected variable(b) to return an unassigned cell, found %d, "
                     "which has the value %d",
-                    (int)c, s->value[c] + 1);
+                    (int)c, value_number(s->value[c]));
     return (cell_t)c;
 }
 

@@ -64,10 +64,9 @@ static bool open_text(struct show *s, const char *name, const struct text *t,
                                : phrase("; number %d", number);
     const struct alphabet *a = &p->alphabet;
     bool is_other = a->n > 0 && (a->first != 1 || (!a->is_numbers && n > 9));
-    struct phrase shown =
-        is_other ? phrase("; %.40s, shown as 1-%d", found.note, n) : phrase("%s", "");
+    struct phrase values = is_other ? phrase("; %.40s", found.note) : phrase("%s", "");
     show_say(s, "%.32s: %d\xc3\x97%d, %s%s%s", name, n, n, describe_clues(p).text,
-             others.text, shown.text);
+             others.text, values.text);
     edit_use_puzzle(s, found.chosen);
     return true;
 }

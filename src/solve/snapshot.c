@@ -142,6 +142,7 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     const struct geometry *geo = s->puzzle->geo;
 
     snapshot_use_board(out, geo);
+    out->alphabet = s->puzzle->alphabet;
     out->status = s->status;
     out->stats = search_stats(s);
     out->n_assigned = s->store->n_assigned;

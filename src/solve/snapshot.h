@@ -1,6 +1,7 @@
 /* The state of a search at one moment: everything that views may read. */
 #pragma once
 
+#include "puzzle/puzzle.h"
 #include "solve/code.h"
 #include "solve/contradiction.h"
 #include "solve/kinds.h"
@@ -66,6 +67,7 @@ struct refuted_value {
 struct snapshot {
     int n, box_rows, box_cols, n_cells, words;
     struct unit_numbers units;
+    struct alphabet alphabet;  /* names the values for people (value_word) */
     uint8_t region[MAX_CELLS]; /* if the board has regions: the region of each cell */
     uint16_t region_cell[MAX_CELLS]; /* if it has regions: the cells, by region */
     enum search_status status;

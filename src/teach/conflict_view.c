@@ -42,10 +42,12 @@ static int list(const void *of, bool unfolds, struct story_row *rows)
 /* ---- Words ---- */
 
 /* "r6c3 = 4" for a value, "r6c3 ≠ 4" for a removal; if not `holds`, the opposite. */
-static struct phrase literal_name(const struct cone_node *k, bool holds, int n)
+static struct phrase literal_name(const struct cone_node *k, bool holds,
+                                  const struct snapshot *snap)
 {
-    return phrase("%s %s %d", cell_name(k->cell, n).text,
-                  k->is_removal == holds ? "\xe2\x89\xa0" : "=", k->value + 1);
+    return phrase("%s %s %s", cell_name(k->cell, snap->n).text,
+                  k->is_removal == holds ? "\xe2\x89\xa0" : "=",
+                  value_word(snap->alphabet, k->value).text);
 }
 
 /* Says why a literal holds; for node 0, why there is a conflict. */
@@ -72,7 +74,8 @@ static struct phrase reason_of(const struct analysis *a, int node, int n)
 }
 
 /* Appends the clause at the end of a stage: "if r9c5 = 1, r4c7 = 8, then r6c3 ≠ 4". */
-static void write_clause(struct text *t, const struct analysis *a, int n, int stage)
+static void write_clause(struct text *t, const struct analysis *a,
+                         const struct snapshot *snap, int stage)
 {
     bool *in = conflict_clause(a, stage);
     int count = -1, listed = 0;
@@ -84,11 +87,11 @@ static void write_clause(struct text *t, const struct analysis *a, int n, int st
     for (int i = a->n_nodes - 1; i > a->uip && listed < most; i--)
         if (in[i])
             text_printf(t, "%s%s", listed++ ? ", " : "if ",
-                        literal_name(&a->cone->nodes[i], true, n).text);
+                        literal_name(&a->cone->nodes[i], true, snap).text);
     if (count > listed)
         text_printf(t, " and %d more", count - listed);
     text_printf(t, "%s%s", count > 0 ? ", then " : "",
-                literal_name(&a->cone->nodes[a->uip], false, n).text);
+                literal_name(&a->cone->nodes[a->uip], false, snap).text);
     free(in);
 }
 
@@ -96,7 +99,7 @@ static void write_stage(struct text *t, const struct analysis *a,
                         const struct snapshot *snap, int stage)
 {
     const struct conflict_stage *s = &a->stages[stage];
-    struct phrase name = literal_name(&a->cone->nodes[s->node], s->node > 0, snap->n);
+    struct phrase name = literal_name(&a->cone->nodes[s->node], s->node > 0, snap);
     int values = 0, n = snap->n;
 
     switch (s->kind) {
@@ -121,7 +124,7 @@ static void write_stage(struct text *t, const struct analysis *a,
         break;
     case CONFLICT_LEARNT:
         text_puts(t, "Learnt: ");
-        write_clause(t, a, n, stage);
+        write_clause(t, a, snap, stage);
         break;
     case CONFLICT_JUMP:
         for (cell_t c = 0; c < snap->n_cells; c++)
@@ -133,7 +136,7 @@ static void write_stage(struct text *t, const struct analysis *a,
         for (int i = 0; i < a->cone->n_after; i++)
             values += !a->cone->nodes[a->n_nodes + i].is_removal;
         text_printf(t, "At level %u the clause gives %s.", a->jump,
-                    literal_name(&a->cone->nodes[a->uip], false, n).text);
+                    literal_name(&a->cone->nodes[a->uip], false, snap).text);
         if (a->cone->n_after > 0)
             text_printf(t, " Propagation adds %s%s.", count_of(values, "value").text,
                         a->cone->is_dead_again ? ", then the next conflict" : "");
@@ -275,7 +278,7 @@ static void draw_lines(const struct conflict_scene *s, int i)
         struct rect at = s->boxes[from].at;
         struct rect line = {at.x + at.w, at.y + at.h / 2, to.x - at.x - at.w,
                             to.y - at.y};
-        struct phrase label = literal_name(node_at(s, by), true, s->snap->n);
+        struct phrase label = literal_name(node_at(s, by), true, s->snap);
         if (!s->boxes[from].is_shown)
             continue;
         draw_line(s->d, line, is_now ? 2 : 1, is_now ? COLOR_TEXT : COLOR_FAINT, 255);
@@ -305,7 +308,7 @@ static void draw_box(const struct conflict_scene *s, int i)
         draw_frame(s->d, rect_grown(at, 2), 2,
                    i == s->node ? COLOR_ACCENT : COLOR_AMBER, 255);
     draw_text(s->d, at.x + s->l->advance / 2, at.y, TEXT_SMALL, color_ink(ground),
-              i == 0 ? "conflict" : literal_name(node_at(s, i), true, s->snap->n).text);
+              i == 0 ? "conflict" : literal_name(node_at(s, i), true, s->snap).text);
 }
 
 /* Writes "level 17: 6 literals" for each earlier level, the highest first. */
@@ -332,7 +335,7 @@ static void draw_graph(struct conflict_scene *s, struct pen p, int bottom)
 
     find_columns(s);
     for (int i = 0; i < s->a->n_nodes; i++) {
-        struct phrase name = literal_name(node_at(s, i), true, s->snap->n);
+        struct phrase name = literal_name(node_at(s, i), true, s->snap);
         w = int_max(w, text_width(s->d->glyphs, TEXT_SMALL, name.text));
         most = int_max(most, s->in_column[i]);
     }
@@ -366,8 +369,8 @@ static void mark_cell(const struct conflict_scene *s, const struct cone_node *k,
                       bool holds, color_t color)
 {
     struct rect at = layout_cell_rect(s->l, s->snap->n, k->cell);
-    struct phrase text =
-        phrase("%s%d", k->is_removal == holds ? "\xe2\x89\xa0" : "", k->value + 1);
+    struct phrase text = phrase("%s%s", k->is_removal == holds ? "\xe2\x89\xa0" : "",
+                                value_word(s->snap->alphabet, k->value).text);
     struct rect in = rect_centred(at, text_width(s->d->glyphs, TEXT_CELL, text.text),
                                   s->d->glyphs->line_height[TEXT_CELL]);
 

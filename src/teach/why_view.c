@@ -94,7 +94,7 @@ static void show_value(const struct why_scene *s, const struct why_node *k)
 {
     const struct glyphs *g = s->d->glyphs;
     struct rect at = layout_cell_rect(s->l, s->snap->n, (int)k->cell);
-    struct phrase value = phrase("%d", k->value + 1);
+    struct value_word value = value_word(s->snap->alphabet, k->value);
     bool is_dead = k->kind == WHY_NO_CANDIDATE;
 
     if (why_is_cause(k->kind) || k->kind == WHY_REMOVED ||
@@ -360,7 +360,7 @@ static void write_list(const struct why_scene *s, struct rect at, const char *hi
     struct text causes = TEXT_EMPTY;
 
     why_write_causes(&causes, s->w, s->snap);
-    pen_line(&p, TEXT_LARGE, COLOR_ACCENT, why_title(s->w, s->snap->n).text);
+    pen_line(&p, TEXT_LARGE, COLOR_ACCENT, why_title(s->w, s->snap).text);
     pen_wrapped(&p, TEXT_SMALL, COLOR_LABEL, SUMMARY_LINES, causes.data);
     text_free(&causes);
     name_frames(s, &p);

@@ -13,15 +13,15 @@
 #define MOST_VALUES 8
 #define MOST_LEVELS 8 /* if more levels have decisions, only their range is written */
 
-struct phrase why_title(const struct why *w, int n)
+struct phrase why_title(const struct why *w, const struct snapshot *snap)
 {
     if (w->cell == CELL_NONE)
         return phrase("Why is this a dead end?");
     const struct why_node *end = &w->nodes[w->chain[w->n_chain - 1]];
     bool is_removed = end->kind == WHY_REMOVED || end->kind == WHY_REFUTED;
 
-    return phrase("Why is %s %s %d?", cell_name(w->cell, n).text,
-                  is_removed ? "not" : "=", w->value + 1);
+    return phrase("Why is %s %s %s?", cell_name(w->cell, snap->n).text,
+                  is_removed ? "not" : "=", value_word(snap->alphabet, w->value).text);
 }
 
 struct phrase why_heading(const struct why_node *k, const struct snapshot *snap)
@@ -39,10 +39,12 @@ struct phrase why_heading(const struct why_node *k, const struct snapshot *snap)
     case WHY_NO_CANDIDATE:
         return phrase("dead end: %s has no candidate", cell_name(k->cell, n).text);
     case WHY_NO_PLACE:
-        return phrase("dead end: %d has no place in %s", k->value + 1, unit.text);
+        return phrase("dead end: %s has no place in %s",
+                      value_word(snap->alphabet, k->value).text, unit.text);
     case WHY_REFUTED:
     case WHY_REMOVED:
-        return phrase("%s " NOT_EQUAL " %d", cell_name(k->cell, n).text, k->value + 1);
+        return phrase("%s " NOT_EQUAL " %s", cell_name(k->cell, n).text,
+                      value_word(snap->alphabet, k->value).text);
     case WHY_CLUE:
     case WHY_DECISION:
     case WHY_LEARNT:
@@ -50,7 +52,8 @@ struct phrase why_heading(const struct why_node *k, const struct snapshot *snap)
     case WHY_HIDDEN:
         break;
     }
-    return phrase("%s = %d", cell_name(k->cell, n).text, k->value + 1);
+    return phrase("%s = %s", cell_name(k->cell, n).text,
+                  value_word(snap->alphabet, k->value).text);
 }
 
 /* ---- Reasons in groups ---- */
@@ -81,17 +84,18 @@ static struct phrase group_of(const struct why *w, const struct snapshot *snap,
     if (by->kind == WHY_HALL)
         return phrase("step %d bars", by->number);
     if (by->cell == bar->cell)
-        return is_of_cell(k)
-                   ? phrase("the cell has %d%s, not", by->value + 1, number_of(by).text)
-                   : phrase("filled:");
+        return is_of_cell(k) ? phrase("the cell has %s%s, not",
+                                      value_word(snap->alphabet, by->value).text,
+                                      number_of(by).text)
+                             : phrase("filled:");
     for (int kind = 0; kind < UNIT_KINDS && is_of_cell(k); kind++) {
         int unit = snapshot_unit(snap, bar->cell, (enum unit_kind)kind);
         if (unit != UNIT_NONE &&
             snapshot_unit(snap, by->cell, (enum unit_kind)kind) == unit)
             return phrase("%s has", unit_name(&snap->units, unit).text);
     }
-    return phrase("%s = %d%s bars", cell_name(by->cell, snap->n).text, by->value + 1,
-                  number_of(by).text);
+    return phrase("%s = %s%s bars", cell_name(by->cell, snap->n).text,
+                  value_word(snap->alphabet, by->value).text, number_of(by).text);
 }
 
 /* Appends the group of bars[first]: its words, then its values or cells. groups[n_bars]
@@ -112,7 +116,8 @@ static void add_group(struct text *t, const struct why *w, const struct snapshot
         bool has_number = by && by->number > 0 && by->kind != WHY_HALL;
         bool is_short = ++count <= MOST_VALUES;
         if (is_of_cell(k) && (has_number || is_short) && ++n_listed)
-            text_printf(&items, "%s%d%s", items.length ? ", " : " ", bars[i].value + 1,
+            text_printf(&items, "%s%s%s", items.length ? ", " : " ",
+                        value_word(snap->alphabet, bars[i].value).text,
                         has_number ? number_of(by).text : "");
         else if (!is_of_cell(k) && !is_filled)
             text_printf(&items, "%s%s", items.length ? ", " : " ",
@@ -163,7 +168,7 @@ static void add_set(struct text *t, const struct why *w, const struct snapshot *
     text_puts(t, "they can only be ");
     for (int v = 0; v < snap->n; v++)
         if (bits_has(k->values, v)) {
-            text_printf(t, "%s%d", separator, v + 1);
+            text_printf(t, "%s%s", separator, value_word(snap->alphabet, v).text);
             separator = ", ";
         }
     if (k->kind == WHY_HALL)
@@ -205,8 +210,9 @@ void why_write_reason(struct text *t, const struct why *w, const struct snapshot
                 k->level);
         break;
     case WHY_HIDDEN:
-        text_printf(t, "only place for %d in %s: ", k->value + 1,
-                    unit_name(&snap->units, k->unit).text);
+        text_printf(
+            t, "only place for %s in %s: ", value_word(snap->alphabet, k->value).text,
+            unit_name(&snap->units, k->unit).text);
         add_groups(t, w, snap, k);
         break;
     case WHY_NAKED:

@@ -5,7 +5,7 @@
 #include "view/pen.h"
 
 /* Returns the question: "Why is r6c8 = 4?". */
-struct phrase why_title(const struct why *w, int n);
+struct phrase why_title(const struct why *w, const struct snapshot *snap);
 
 /* Returns what a node states: "r6c8 = 4", "3 cells of row 17 keep 3 values". */
 struct phrase why_heading(const struct why_node *k, const struct snapshot *snap);

@@ -66,8 +66,8 @@ static bool may_change(struct trace_follow *f, cell_t c, value_t v)
     if (l->clue[c] == VALUE_NONE)
         return true;
     if (l->clue[c] != v)
-        complain(f, "r%dc%d has the clue %d, which cannot change", c / n + 1, c % n + 1,
-                 l->clue[c] + 1);
+        complain(f, "r%dc%d has the clue %s, which cannot change", c / n + 1, c % n + 1,
+                 value_word(l->alphabet, l->clue[c]).text);
     return false;
 }
 
@@ -389,6 +389,12 @@ static enum search_status cost(struct trace_follow *f, struct search *s, double 
     return SEARCH_RUNNING;
 }
 
+static struct value_word name(const struct trace_levels *l, value_t v)
+{
+    return v == VALUE_NONE ? (struct value_word){"no value"}
+                           : value_word(l->alphabet, v);
+}
+
 /* Takes a line `board`, which tells the whole board of the program. Complains if this
  * board differs from the one that the lines before gave. */
 static enum search_status compare(struct trace_follow *f, const struct trace_words *w)
@@ -403,9 +409,9 @@ static enum search_status compare(struct trace_follow *f, const struct trace_wor
         return complain(f, "expected a board after 'board'");
     for (cell_t c = 0; c < l->geo->n_cells; c++)
         if (values[c] != l->value[c])
-            return complain(f, "the board has %d in r%dc%d, its lines before say %d",
-                            (value_t)(values[c] + 1), c / n + 1, c % n + 1,
-                            (value_t)(l->value[c] + 1)); /* VALUE_NONE: 0 */
+            return complain(f, "the board has %s in r%dc%d, its lines before say %s",
+                            name(l, values[c]).text, c / n + 1, c % n + 1,
+                            name(l, l->value[c]).text);
     return SEARCH_RUNNING;
 }
 

@@ -100,6 +100,7 @@ void trace_levels_init(struct trace_levels *l, const struct puzzle *p)
     memset(l, 0, (size_t)((char *)l->removed - (char *)l));
     place_arrays(l, geo);
     l->geo = geo;
+    l->alphabet = p->alphabet;
     l->clue = p->clue;
     l->level[0].node = -1;
     l->try = CELL_NONE;

@@ -69,7 +69,8 @@ struct trace_effect {
  * needs to be saved, and `belief` only if has_belief. */
 struct trace_levels {
     const struct geometry *geo;
-    const value_t *clue; /* [n_cells]; like geo, owned by the puzzle */
+    const value_t *clue;      /* [n_cells]; like geo, owned by the puzzle */
+    struct alphabet alphabet; /* of the puzzle */
     enum trace_mode mode;
     uint64_t *leaf; /* [TRACE_LEAVES]: hashes of boards that were dead ends */
     uint64_t *gone; /* [n_cells][words]: the candidates that were removed */

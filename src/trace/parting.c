@@ -213,18 +213,19 @@ static bool find_place(struct parting *x, struct side *d,
 
 #define AT(c) (c) / geo->n + 1, (c) % geo->n + 1
 
-static void say_place(const struct side *d, const struct geometry *geo, char *out,
+static void say_place(const struct side *d, const struct puzzle *p, char *out,
                       size_t size)
 {
     const struct trace_words *w = &d->words;
+    const struct geometry *geo = p->geo;
 
     switch (d->place) {
     case PLACE_BOARD:
         snprintf(out, size, "writes values");
         break;
     case PLACE_DECIDE:
-        snprintf(out, size, "decides r%dc%d %s %d", AT(w->cell),
-                 w->excludes ? "!=" : "=", w->value + 1);
+        snprintf(out, size, "decides r%dc%d %s %s", AT(w->cell),
+                 w->excludes ? "!=" : "=", value_word(p->alphabet, w->value).text);
         break;
     case PLACE_NODE:
         snprintf(out, size, "opens node %ld below %ld %.*s", w->number, w->parent,
@@ -252,11 +253,11 @@ static void say_place(const struct side *d, const struct geometry *geo, char *ou
 }
 
 /* Writes what both sides say at their places. */
-static void say_places(const struct side *side, const struct geometry *geo,
+static void say_places(const struct side *side, const struct puzzle *p,
                        struct parting_found *out)
 {
     for (int k = 0; k < PARTING_SIDES; k++) {
-        say_place(&side[k], geo, out->text[k], sizeof *out->text);
+        say_place(&side[k], p, out->text[k], sizeof *out->text);
         out->cell[k] = side[k].place == PLACE_DECIDE ? side[k].words.cell : CELL_NONE;
         out->step[k] = side[k].steps;
     }
@@ -293,17 +294,19 @@ static bool differ_in_candidates(struct side *side, const struct puzzle *p,
     int c = i / words,
         v = i % words * 64 + bits_lowest(side[0].dom[i] ^ side[1].dom[i]);
     for (int k = 0; k < PARTING_SIDES; k++) {
-        snprintf(out->text[k], sizeof *out->text, "r%dc%d %s be %d", AT(c),
-                 bits_has(&side[k].dom[c * words], v) ? "can" : "cannot", v + 1);
+        snprintf(out->text[k], sizeof *out->text, "r%dc%d %s be %s", AT(c),
+                 bits_has(&side[k].dom[c * words], v) ? "can" : "cannot",
+                 value_word(p->alphabet, v).text);
         out->cell[k] = c;
     }
     return true;
 }
 
 /* Like differ_in_candidates, for the values of boards. */
-static bool differ_in_values(const struct side *side, const struct geometry *geo,
+static bool differ_in_values(const struct side *side, const struct puzzle *p,
                              struct parting_found *out)
 {
+    const struct geometry *geo = p->geo;
     int c = 0;
 
     while (c < geo->n_cells &&
@@ -315,7 +318,8 @@ static bool differ_in_values(const struct side *side, const struct geometry *geo
         if (v == VALUE_NONE)
             snprintf(out->text[k], sizeof *out->text, "r%dc%d is empty", AT(c));
         else
-            snprintf(out->text[k], sizeof *out->text, "r%dc%d = %d", AT(c), v + 1);
+            snprintf(out->text[k], sizeof *out->text, "r%dc%d = %s", AT(c),
+                     value_word(p->alphabet, v).text);
     }
     return c < geo->n_cells;
 }
@@ -330,7 +334,7 @@ static bool differ(struct side *side, const struct puzzle *p, struct parting_fou
         out->step[k] = side[k].steps - (side[k].is_waiting && side[k].begins_step);
     }
     if (place != side[1].place) {
-        say_places(side, p->geo, out);
+        say_places(side, p, out);
         return true;
     }
     if (side[0].follow->levels.n_levels != side[1].follow->levels.n_levels) {
@@ -340,13 +344,13 @@ static bool differ(struct side *side, const struct puzzle *p, struct parting_fou
         return true;
     }
     if (place == PLACE_BOARD)
-        return differ_in_values(side, p->geo, out);
+        return differ_in_values(side, p, out);
     if (place != PLACE_FAIL && place != PLACE_RESTART &&
         differ_in_candidates(side, p, out))
         return true;
     if (is_same_line(&side[0], &side[1]))
         return false;
-    say_places(side, p->geo, out);
+    say_places(side, p, out);
     return true;
 }
 

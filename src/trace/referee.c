@@ -153,6 +153,7 @@ void referee_write(const struct referee *r, struct text *out)
 
 /* The row and the column of a cell, as arguments for "r%dc%d". */
 #define PLACE(r, c) (c) / (r)->puzzle->geo->n + 1, (c) % (r)->puzzle->geo->n + 1
+#define NAME(r, v)  value_word((r)->puzzle->alphabet, v).text
 
 /* Reports the line r->line as a wrong step. `proof` is a solution that refutes it;
  * NULL: none. */
@@ -183,8 +184,8 @@ static void report_refuted(struct referee *r, const char *what)
 
     while (c < r->puzzle->geo->n_cells - 1 && board[c] == proof->value[c])
         c++;
-    accuse(r, c, proof, "%s: a solution has r%dc%d = %d", what, PLACE(r, c),
-           proof->value[c] + 1);
+    accuse(r, c, proof, "%s: a solution has r%dc%d = %s", what, PLACE(r, c),
+           NAME(r, proof->value[c]));
 }
 
 /* Judges the claim "there is no solution" by the answer to "is there one?". Counts a
@@ -250,8 +251,8 @@ static void judge_given_up(struct referee *r, int lowest)
         cell_t c = (cell_t)level_cell(h->literal);
         if (h->line > 0 && !r->has_restarted && !h->solution->is_announced)
             accuse(r, c, h->solution,
-                   "r%dc%d = %d, given up in line %llu, is in a solution", PLACE(r, c),
-                   (int)(h->literal & 0xff) + 1, (unsigned long long)h->line);
+                   "r%dc%d = %s, given up in line %llu, is in a solution", PLACE(r, c),
+                   NAME(r, h->literal & 0xff), (unsigned long long)h->line);
         h->line = 0;
     }
 }
@@ -320,8 +321,9 @@ static void report_pending(struct referee *r)
                    "r%dc%d is cleared, but r%dc%d, written later, stays",
                    PLACE(r, s->cell), PLACE(r, s->other));
         else
-            accuse(r, s->cell, NULL, "r%dc%d = %d stays although r%dc%d = %d",
-                   PLACE(r, s->cell), s->value + 1, PLACE(r, s->other), s->value + 1);
+            accuse(r, s->cell, NULL, "r%dc%d = %s stays although r%dc%d = %s",
+                   PLACE(r, s->cell), NAME(r, s->value), PLACE(r, s->other),
+                   NAME(r, s->value));
     }
     r->line = r->follow->line;
     r->n_pending = 0;
@@ -483,9 +485,9 @@ static bool check_reason(struct referee *r, const struct trace_words *w,
         accuse(r, w->cell, NULL, "r%dc%d is not in %c%d", PLACE(r, w->cell),
                kinds[first / geo->n], first % geo->n + 1);
     else
-        accuse(r, w->cell, NULL, "r%dc%d %s %d does not follow from %c%d",
-               PLACE(r, w->cell), sign(literal), w->value + 1, kinds[first / geo->n],
-               first % geo->n + 1);
+        accuse(r, w->cell, NULL, "r%dc%d %s %s does not follow from %c%d",
+               PLACE(r, w->cell), sign(literal), NAME(r, w->value),
+               kinds[first / geo->n], first % geo->n + 1);
     return false;
 }
 
@@ -540,9 +542,9 @@ static void judge_literal(struct referee *r, uint32_t literal)
     }
     if (!judge(r, r->answers->length, &opposite, 1))
         return;
-    accuse(r, c, r->answers->found, "r%dc%d %s %d is wrong: a solution has r%dc%d = %d",
-           PLACE(r, c), sign(literal), (int)(literal & 0xff) + 1, PLACE(r, c),
-           r->answers->found->value[c] + 1);
+    accuse(r, c, r->answers->found, "r%dc%d %s %s is wrong: a solution has r%dc%d = %s",
+           PLACE(r, c), sign(literal), NAME(r, literal & 0xff), PLACE(r, c),
+           NAME(r, r->answers->found->value[c]));
     add_literal(r, literal);
 }
 
@@ -559,11 +561,11 @@ static bool contradicts_itself(struct referee *r, const struct trace_words *w)
      * one has removed. */
     if (is_gone(r, w->cell, w->value) &&
         answers_ask(r->answers, r->answers->length, NULL, 0) != ANSWER_NO)
-        accuse(r, w->cell, NULL, "r%dc%d = %d, but this value was removed there",
-               PLACE(r, w->cell), w->value + 1);
+        accuse(r, w->cell, NULL, "r%dc%d = %s, but this value was removed there",
+               PLACE(r, w->cell), NAME(r, w->value));
     else if (w->verb == TRACE_VERB_decide && old != VALUE_NONE && old != w->value)
-        accuse(r, w->cell, NULL, "decides r%dc%d = %d, but the cell has %d",
-               PLACE(r, w->cell), w->value + 1, old + 1);
+        accuse(r, w->cell, NULL, "decides r%dc%d = %s, but the cell has %s",
+               PLACE(r, w->cell), NAME(r, w->value), NAME(r, old));
     else
         return false;
     return true;
@@ -623,8 +625,8 @@ static void judge_clause(struct referee *r, const struct trace_words *w)
         cell_t c = (cell_t)level_cell(wrong[0]);
         accuse(r, c, r->answers->found,
                "the clause is wrong: a solution has none of its literals, and r%dc%d = "
-               "%d",
-               PLACE(r, c), r->answers->found->value[c] + 1);
+               "%s",
+               PLACE(r, c), NAME(r, r->answers->found->value[c]));
     }
     text_free(&text);
 }

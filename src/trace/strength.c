@@ -214,6 +214,7 @@ const char *strength_failure(const struct strength *x)
 
 /* The row and the column of a cell, as arguments for "r%dc%d". */
 #define PLACE(x, c) (c) / (x)->puzzle->geo->n + 1, (c) % (x)->puzzle->geo->n + 1
+#define NAME(x, v)  value_word((x)->puzzle->alphabet, v).text
 
 /* Writes "in row 3". */
 static void write_unit(struct text *t, const struct strength *x, int unit)
@@ -241,8 +242,8 @@ static bool write_peer(struct text *t, const struct strength *x, int unit, cell_
         if (peer == c || !has_only(x, peer, v))
             continue;
         text_printf(
-            t, x->value[peer] == VALUE_NONE ? "r%dc%d can only be %d" : "r%dc%d = %d",
-            PLACE(x, peer), v + 1);
+            t, x->value[peer] == VALUE_NONE ? "r%dc%d can only be %s" : "r%dc%d = %s",
+            PLACE(x, peer), NAME(x, v));
         return true;
     }
     return false;
@@ -260,7 +261,7 @@ static bool write_place(struct text *t, const struct strength *x, int unit, cell
     if (places != 1 || !bits_has(&x->dom[c * geo->words], v))
         return false;
     write_unit(t, x, unit);
-    text_printf(t, " only r%dc%d can be %d", PLACE(x, c), v + 1);
+    text_printf(t, " only r%dc%d can be %s", PLACE(x, c), NAME(x, v));
     return true;
 }
 
@@ -303,7 +304,7 @@ static bool write_hall_set(struct text *t, struct strength *x, int unit, cell_t 
     text_puts(t, size > 1 ? " have only" : " has only");
     for (int value = 0; value < geo->n; value++)
         if (bits_has(found.seen, value))
-            text_printf(t, "%s%d", joint(n_values++, size), value + 1);
+            text_printf(t, "%s%s", joint(n_values++, size), NAME(x, value));
     return true;
 }
 
@@ -357,7 +358,7 @@ static void write_dead_end(struct text *t, const struct strength *x)
         break;
     case CONTRADICTION_VALUE:
         write_unit(t, x, why.unit);
-        text_printf(t, " no cell can be %d", why.value + 1);
+        text_printf(t, " no cell can be %s", NAME(x, why.value));
         break;
     case CONTRADICTION_HALL:
         write_unit(t, x, why.unit);
@@ -380,8 +381,8 @@ void strength_explain(struct strength *x, char *out, size_t size)
         cell_t c = trail_cell(first);
         if (!write_removal(&reason, x, c, trail_value(first)))
             text_printf(&reason, "%s removes it", x->name);
-        snprintf(out, size, "r%dc%d can still be %d; %s", PLACE(x, c),
-                 trail_value(first) + 1, reason.data);
+        snprintf(out, size, "r%dc%d can still be %s; %s", PLACE(x, c),
+                 NAME(x, trail_value(first)), reason.data);
     } else {
         int i = x->board.n_assigned;
         while (i < s->n_assigned - 1 &&
@@ -390,7 +391,7 @@ void strength_explain(struct strength *x, char *out, size_t size)
         cell_t c = s->assigned[i];
         if (!reason.data[0] && !write_assignment(&reason, x, c, s->value[c]))
             text_printf(&reason, "%s assigns it", x->name);
-        snprintf(out, size, "r%dc%d must be %d; %s", PLACE(x, c), s->value[c] + 1,
+        snprintf(out, size, "r%dc%d must be %s; %s", PLACE(x, c), NAME(x, s->value[c]),
                  reason.data);
     }
     text_free(&reason);

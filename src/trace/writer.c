@@ -139,7 +139,7 @@ static void write_moves(struct trace_writer *w)
 static void write_board(const value_t *values, int n_cells, struct text *out)
 {
     for (int c = 0; c < n_cells; c++) {
-        text_decimal(out, (value_t)(values[c] + 1)); /* VALUE_NONE: 0 */
+        text_decimal(out, (unsigned)value_number(values[c]));
         text_putc(out, c + 1 < n_cells ? ' ' : '\n');
     }
 }

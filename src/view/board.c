@@ -115,11 +115,11 @@ static void draw_units(const struct board_scene *s, int thickness)
         }
 }
 
-static void draw_number(const struct board_scene *s, struct rect at,
-                        enum text_size size, color_t color, int number)
+static void draw_word(const struct board_scene *s, struct rect at, enum text_size size,
+                      color_t color, int v)
 {
     const struct glyphs *g = s->d->glyphs;
-    struct phrase text = phrase("%d", number);
+    struct value_word text = value_word(s->snap->alphabet, v);
 
     at = rect_centred(at, text_width(g, size, text.text), g->line_height[size]);
     if (g->are_characters && has_borders(s))
@@ -133,14 +133,15 @@ static void draw_number(const struct board_scene *s, struct rect at,
 static void draw_value(const struct board_scene *s, int c)
 {
     color_t ground = draw_cell_color(s->d, c);
-    int value = s->snap->value[c] + 1, isolated = s->style->isolated;
+    value_t value = s->snap->value[c];
+    int isolated = s->style->isolated;
     bool is_settled = !s->style->blend || blend_is_settled(s->style->blend, c) ||
                       s->snap->cause[c] == CAUSE_CLUE;
     bool is_faint = !is_settled || s->style->view != BOARD_VALUES ||
-                    (isolated > 0 && isolated != value);
+                    (isolated > 0 && isolated != value_number(value));
 
-    draw_number(s, layout_cell_rect(s->l, s->snap->n, c), TEXT_CELL,
-                is_faint ? color_faint_ink(ground) : color_ink(ground), value);
+    draw_word(s, layout_cell_rect(s->l, s->snap->n, c), TEXT_CELL,
+              is_faint ? color_faint_ink(ground) : color_ink(ground), value);
 }
 
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
@@ -187,7 +188,7 @@ static void draw_cell_marks(const struct board_scene *s, int c, bool are_digits,
         int room = int_min(slot.w, slot.h);
         int side = int_max(snap->has_belief ? room * alpha / 255 : room * 2 / 5, 3);
         if (are_digits)
-            draw_number(s, slot, TEXT_MARK, color_mix(ground, faint_ink, alpha), v + 1);
+            draw_word(s, slot, TEXT_MARK, color_mix(ground, faint_ink, alpha), v);
         else
             draw_rect(s->d, rect_centred(slot, side, side), color_mix(own[v], ink, 60),
                       LEAST_DOT + alpha * (255 - LEAST_DOT) / 255);

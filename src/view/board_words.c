@@ -38,7 +38,8 @@ static struct phrase list_candidates(const struct snapshot *snap, cell_t c)
     for (int v = 0; v < snap->n; v++) {
         if (!bits_has(&snap->dom[c * snap->words], v))
             continue;
-        struct phrase longer = phrase("%s %d", list.text, v + 1);
+        struct phrase longer =
+            phrase("%s %s", list.text, value_word(snap->alphabet, v).text);
         left--;
         if (utf8_count(longer.text) + (left > 0 ? 2 : 0) > PANEL_COLUMNS)
             return phrase("%s " UTF8_ELLIPSIS, list.text);
@@ -56,7 +57,8 @@ struct description board_describe_cell(const struct snapshot *snap, cell_t c)
     if (snap->value[c] == VALUE_NONE)
         return description(phrase("%s: unassigned", cell.text),
                            list_candidates(snap, c));
-    struct phrase value = phrase("%s: %d", cell.text, snap->value[c] + 1);
+    struct phrase value =
+        phrase("%s: %s", cell.text, value_word(snap->alphabet, snap->value[c]).text);
     if (cause == CAUSE_CLUE)
         return description(value, phrase("clue"));
     if (snap->clashes[c])

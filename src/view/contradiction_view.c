@@ -11,9 +11,10 @@ struct phrase unit_name(const struct unit_numbers *units, int unit)
 }
 
 /* Appends the values of a set: "1, 4–8, 11". */
-static void add_values(struct text *t, const uint64_t *set, int n)
+static void add_values(struct text *t, const struct snapshot *snap, const uint64_t *set)
 {
     const char *separator = "";
+    int n = snap->n;
 
     for (int v = 0; v < n; v++) {
         int last = v;
@@ -21,11 +22,11 @@ static void add_values(struct text *t, const uint64_t *set, int n)
             continue;
         while (last + 1 < n && bits_has(set, last + 1))
             last++;
-        text_printf(t, "%s%d", separator, v + 1);
+        text_printf(t, "%s%s", separator, value_word(snap->alphabet, v).text);
         separator = ", ";
-        if (last > v + 1)
-            text_printf(t, EN_DASH "%d", last + 1);
-        v = last > v + 1 ? last : v;
+        if (last - v > 1)
+            text_printf(t, EN_DASH "%s", value_word(snap->alphabet, last).text);
+        v = last - v > 1 ? last : v;
     }
 }
 
@@ -39,7 +40,7 @@ static void add_taken(struct text *t, const struct snapshot *snap, int first)
     for (int v = first; v < snap->n; v++)
         if (by[v] == by[first])
             set[v >> 6] |= bits_mask(v);
-    add_values(t, set, snap->n);
+    add_values(t, snap, set);
     if (by[first] == NO_UNIT)
         text_puts(t, snap->n_excluded ? " by the puzzle or propagation"
                                       : " by propagation");
@@ -74,7 +75,8 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
             }
         break;
     case CONTRADICTION_VALUE:
-        text_printf(&t, "%d has no cell in %s", why->value + 1,
+        text_printf(&t, "%s has no cell in %s",
+                    value_word(snap->alphabet, why->value).text,
                     unit_name(&snap->units, why->unit).text);
         break;
     case CONTRADICTION_HALL:
@@ -83,7 +85,7 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
             text_printf(&t, "%s%s", i > 0 ? ", " : ": ",
                         cell_name(why->cells[i], snap->n).text);
         text_puts(&t, " have only ");
-        add_values(&t, why->values, snap->n);
+        add_values(&t, snap, why->values);
         break;
     }
     /* Characters have up to three bytes, so drops characters until the bytes fit. */

@@ -127,13 +127,15 @@ static void draw_bar(struct draw_list *d, struct rect at, int count,
 
 /* Draws two bars: the colours of values, and the greys for 1 .. n candidates.
  * Labels the highlighted value. */
-static void draw_values(struct draw_list *d, struct rect at, int n,
-                        const struct board_style *style)
+static void draw_values(struct draw_list *d, struct rect at,
+                        const struct snapshot *snap, const struct board_style *style)
 {
     color_t value[MAX_N], open[MAX_N];
+    int n = snap->n;
+    struct alphabet a = snap->alphabet;
     int gap = d->glyphs->advance[TEXT_SMALL], y = at.y + at.h;
     struct phrase candidates = phrase("candidates 1\xe2\x80\x93%d", n);
-    struct phrase isolated = phrase("%d", style->isolated);
+    struct value_word isolated = value_word(a, style->isolated - 1); /* 0: "" */
     struct rect right = at;
 
     right.w =
@@ -141,17 +143,19 @@ static void draw_values(struct draw_list *d, struct rect at, int n,
     right.x = at.x + at.w - right.w;
     at.w -= right.w + gap;
     for (int v = 0; v < n; v++) {
-        bool fades = style->isolated > 0 && style->isolated != v + 1;
+        bool fades = style->isolated > 0 && style->isolated != value_number((value_t)v);
         color_t own = palette_value(style->palette, v, n);
         value[v] = fades ? color_mix(own, COLOR_BACKGROUND, 200) : own;
-        open[v] = palette_open(style->palette, v + 1, n);
+        open[v] = palette_open(style->palette, value_number((value_t)v), n);
     }
     draw_bar(d, at, n, value);
     draw_bar(d, right, n, open);
     draw_text(d, right.x, y, TEXT_SMALL, COLOR_LABEL, candidates.text);
     if (style->isolated == 0) {
         draw_text(d, at.x, y, TEXT_SMALL, COLOR_LABEL,
-                  phrase("values 1\xe2\x80\x93%d", n).text);
+                  phrase("values %s\xe2\x80\x93%s", value_word(a, 0).text,
+                         value_word(a, n - 1).text)
+                      .text);
         return;
     }
     int room = at.w - text_width(d->glyphs, TEXT_SMALL, isolated.text);
@@ -172,7 +176,7 @@ void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *sna
         draw_names(d, names, snap, style);
     at.h = d->glyphs->line_height[TEXT_SMALL] / 2;
     if (legend[0] == '\0') {
-        draw_values(d, at, snap->n, style);
+        draw_values(d, at, snap, style);
         return;
     }
     for (int i = 0; i < HEATS; i++)

@@ -41,7 +41,7 @@ static void strike(struct draw_list *d, const struct layout *l,
                    const struct snapshot *snap, const struct wave_change *k)
 {
     struct mark_grid grid = layout_mark_grid(snap->n, snap->box_rows, snap->box_cols);
-    struct phrase text = phrase("%d", k->value + 1);
+    struct value_word text = value_word(snap->alphabet, k->value);
     int w = text_width(d->glyphs, TEXT_MARK, text.text);
     struct rect at;
 
@@ -96,7 +96,7 @@ static void magnify(struct draw_list *d, const struct layout *l,
         cell_t of = (cell_t)((row + i / MAGNIFIED) * n + column + i % MAGNIFIED);
         struct rect at = layout_cell_rect(&large, MAGNIFIED, i);
         color_t ground = draw_cell_color(d, of);
-        struct phrase text = phrase("%d", snap->value[of] + 1);
+        struct value_word text = value_word(snap->alphabet, snap->value[of]);
         draw_rect(d, at, ground, 255);
         at = rect_centred(at, text_width(d->glyphs, TEXT_SMALL, text.text),
                           d->glyphs->line_height[TEXT_SMALL]);
@@ -146,8 +146,8 @@ static struct phrase name_change(const struct snapshot *snap,
                       k->reason == WAVE_PUSH   ? "push"
                       : k->reason == WAVE_SWAP ? "swap"
                                                : "drop");
-    return phrase("%s %s %d", cell.text, k->is_assignment ? "=" : NOT_EQUAL,
-                  k->value + 1);
+    return phrase("%s %s %s", cell.text, k->is_assignment ? "=" : NOT_EQUAL,
+                  value_word(snap->alphabet, k->value).text);
 }
 
 /* Returns the reason of a change: a term if `is_short`, else what the term means. */
@@ -170,8 +170,9 @@ static struct phrase give_reason(const struct snapshot *snap,
     case WAVE_OWN:
         return phrase("the cell has another value");
     case WAVE_PEER:
-        return phrase(is_short ? "%d in %s: %s" : "%d stands in %s, at %s",
-                      k->value + 1, unit.text, cell_name(k->by, snap->n).text);
+        return phrase(is_short ? "%s in %s: %s" : "%s stands in %s, at %s",
+                      value_word(snap->alphabet, k->value).text, unit.text,
+                      cell_name(k->by, snap->n).text);
     case WAVE_ALLDIFFERENT:
         return phrase(is_short ? "alldifferent on %s"
                                : "with it, %s could not be filled",

@@ -43,7 +43,7 @@ wrong board-16 1 'the trace is of a 16x16 board, the puzzle is 9x9' <<<$'trace 1
 expect_text "$tmp/err" ': 1 wrong, 0 right, .*; stopped$' "the end of a trace of another board"
 wrong boxes 1 'the trace is of a board with 9x1 boxes, the puzzle has 3x3' <<<$'trace 1 9 9x1\nremove r1c2 1'
 wrong again 2 'decides r1c2 = 1, but the cell has 2' <<<$'decide r1c2 2\ndecide r1c2 1'
-wrong board 2 'the board has 0 in r1c2, its lines before say 1' <<END2
+wrong board 2 'the board has no value in r1c2, its lines before say 1' <<END2
 decide r1c2 1
 board $(printf '0 %.0s' {1..81} | sed 's/^0/8/')
 END2
@@ -172,4 +172,18 @@ expect_text "$tmp/err" ': paused$' "a recording stands at the wrong step"
 expect_status 0 python3 "$source_dir/tests/producers/faults.py" "$program" "$source_dir" --short
 expect_text "$tmp/out" '^[0-9]+ correct traces: 0 with a wrong step; of [0-9]+ claims 0 undecided' "no false alarm"
 
+# A trace has the numbers 1 .. n; sentences name values as the puzzle does.
+for alphabet in 0123 ABCD; do
+    tr 0123 $alphabet <<<$'0 1 . .\n2 3 . .\n. . . 2\n. . 1 .' | tr -d ' ' >"$tmp/named"
+    solution=$("$program" solve --format line "$tmp/named" | grep -v '[#:]')
+    name=${alphabet:3:1} # r1c4 is the last value, not the third
+    puzzle=$tmp/named
+    wrong "named-$alphabet" 1 "r1c4 = ${alphabet:2:1} is wrong: a solution has r1c4 = $name" <<<'assign r1c4 3'
+    [ "${solution:3:1}" = "$name" ] || complain "expected r1c4 = $name in the solution, found $solution"
+    printf 'decide r1c4 %d\n' 4 >"$tmp/one"
+    expect_status 1 "$program" check --trace "$tmp/one" --against "$tmp/named-$alphabet" "$puzzle"
+    expect_text "$tmp/out" "one:1: decides r1c4 = $name" "where two traces part"
+    expect_status 0 "$program" check --referee hidden --trace "$tmp/one" "$puzzle"
+    expect_text "$tmp/out" ": missed 10: r4c1 must be $name; it has no other candidate" "what was missed"
+done
 exit $failed

@@ -53,13 +53,12 @@ static void require_round_trips(const struct puzzle *p, bool as_read)
  * order. A puzzle without alphabet comes from a format with values elsewhere. */
 static void require_clues(const struct puzzle *p, const char *text, const char *end)
 {
-    char word[VALUE_WORD];
-
     for (int c = 0; p->alphabet.n > 0 && c < p->geo->n_cells; c++) {
         if (p->clue[c] == VALUE_NONE)
             continue;
-        size_t length = strlen(value_word(p->alphabet, p->clue[c], word));
-        while (end - text >= (long)length && strncasecmp(text, word, length) != 0)
+        struct value_word word = value_word(p->alphabet, p->clue[c]);
+        size_t length = strlen(word.text);
+        while (end - text >= (long)length && strncasecmp(text, word.text, length) != 0)
             text++;
         require(end - text >= (long)length);
         text += length;

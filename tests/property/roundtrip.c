@@ -8,6 +8,7 @@
 #include "support/test.h"
 
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 struct writing {
@@ -56,10 +57,12 @@ static struct puzzle *make_board(struct writing *w, int k)
     return p;
 }
 
-static const char *word_of(struct alphabet a, value_t v, const char *empty,
-                           char word[VALUE_WORD])
+static struct value_word word_of(struct alphabet a, value_t v, const char *empty)
 {
-    return v == VALUE_NONE ? empty : value_word(a, v, word);
+    struct value_word blank;
+
+    snprintf(blank.text, sizeof blank.text, "%s", empty);
+    return v == VALUE_NONE ? blank : value_word(a, v);
 }
 
 /* Writes rows of words: `begin` and `end` stand around each row, `gap` between words
@@ -69,11 +72,10 @@ static void rows(struct writing *w, struct alphabet a, const char *empty,
                  const char *between)
 {
     int n = w->p->geo->n;
-    char word[VALUE_WORD];
 
     for (int c = 0; c < n * n; c++)
         text_printf(&w->text, "%s%s%s%s", c % n == 0 ? begin : gap,
-                    word_of(a, w->p->clue[c], empty, word), c % n == n - 1 ? end : "",
+                    word_of(a, w->p->clue[c], empty).text, c % n == n - 1 ? end : "",
                     c % n == n - 1 && c < n * n - 1 ? between : "");
 }
 
@@ -298,7 +300,6 @@ static void drawn(struct writing *w)
     static const char *const bars[] = {"│", "┃", "|"};
     int n = w->p->geo->n, k = w->p->geo->box_rows, width = n > 9 ? 2 : 1;
     const char *bar = bars[below(w, 3)];
-    char word[VALUE_WORD];
 
     for (int c = 0; c < n * n; c++) {
         if (c % n == 0 && c / n % k == 0)
@@ -307,7 +308,7 @@ static void drawn(struct writing *w)
         if (c % n == 0)
             text_puts(&w->text, c / n % k == 0 ? "\n" : "");
         text_printf(&w->text, "%s%*s ", c % k == 0 ? bar : "", width,
-                    word_of(numbers(w, 1), w->p->clue[c], ".", word));
+                    word_of(numbers(w, 1), w->p->clue[c], ".").text);
         if (c % n == n - 1)
             text_printf(&w->text, "%s\n", bar);
     }

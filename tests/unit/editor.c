@@ -44,7 +44,7 @@ static void one_digit_is_a_value_up_to_nine(void **state)
     (void)state;
     assert_true(is_fine(editor_digit(ed, 5, 0), &e));
     assert_int_equal(value_at(ed, 0), 4);
-    assert_int_equal(ed->number, 0);
+    assert_false(ed->is_typing);
     assert_false(is_fine(editor_digit(ed, 0, 0), &e));
     assert_string_equal(e.text, "expected a value 1..9, found 0");
     assert_int_equal(value_at(ed, 0), 4);
@@ -59,7 +59,7 @@ static void longer_numbers_wait_for_their_digits(void **state)
     (void)state;
     assert_true(is_fine(editor_digit(ed, 1, 0), &e)); /* 1 or 10 .. 16 */
     assert_int_equal(value_at(ed, 0), VALUE_NONE);
-    assert_int_equal(ed->number, 1);
+    assert_true(ed->is_typing && ed->number == 1);
     assert_true(is_fine(editor_digit(ed, 6, 10), &e));
     assert_int_equal(value_at(ed, 0), 15);
     editor_act(ed, EDIT_RIGHT);
@@ -74,7 +74,7 @@ static void longer_numbers_wait_for_their_digits(void **state)
     editor_act(ed, EDIT_RIGHT);
     assert_true(is_fine(editor_digit(ed, 1, 40), &e));
     assert_false(is_fine(editor_digit(ed, 7, 50), &e)); /* 17 */
-    assert_int_equal(ed->number, 0);                    /* 17 is discarded */
+    assert_false(ed->is_typing);                        /* 17 is discarded */
     assert_true(is_fine(editor_digit(ed, 1, 60), &e));
     assert_false(is_fine(editor_act(ed, EDIT_ENTER), &e)); /* the row has a 1 */
     assert_string_equal(e.text, "1 is already in this row (r1c3)");

@@ -341,7 +341,7 @@ static void check_all_stages(int n, int w, int h, uint64_t seed,
     for (int stage = 0; stage < e->n_stages; stage++) {
         struct explain_state s;
         explain_state_at(e, stage, &s);
-        struct phrase sentence = lens_sentence(e, &s, 0);
+        struct phrase sentence = lens_sentence(e, (struct alphabet){0}, &s, 0);
         check_case(fit_count_lines(sentence.text, 40) <= 3,
                    "stage %d: \"%s\" is too long", stage, sentence.text);
         check_case(w < 1920 || fit_count_lines(sentence.text,
@@ -422,7 +422,7 @@ static void expect_sentence(const struct explanation *e, int stage, const char *
     struct explain_state s;
 
     explain_state_at(e, stage, &s);
-    struct phrase sentence = lens_sentence(e, &s, 0);
+    struct phrase sentence = lens_sentence(e, (struct alphabet){0}, &s, 0);
     check_case(strstr(sentence.text, words) != NULL,
                "stage %d: expected \"%s\" in \"%s\"", stage, words, sentence.text);
 }
@@ -594,7 +594,7 @@ static void a_path_and_a_component_are_named(void **state)
     for (int stage = 4; stage < e->n_stages; stage++) {
         struct explain_state s;
         explain_state_at(e, stage, &s);
-        found += strstr(lens_sentence(e, &s, 0).text,
+        found += strstr(lens_sentence(e, (struct alphabet){0}, &s, 0).text,
                         "r1c3, r1c4 can exchange {3, 4}") != NULL;
     }
     assert_int_equal(found, 1);

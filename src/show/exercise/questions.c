@@ -58,7 +58,8 @@ static void find_candidates(const struct question_scene *s, struct truth *t)
     cell_t c = first_smallest(s->snap);
 
     for (int v = 0; v < s->snap->n && c != CELL_NONE; v++)
-        t->right[v + 1] = bits_has(&s->snap->dom[c * s->snap->words], v);
+        t->right[value_number((value_t)v)] =
+            bits_has(&s->snap->dom[c * s->snap->words], v);
     text_printf(t->why, "the candidates of %s: ", cell_name(c, s->snap->n).text);
 }
 
@@ -75,7 +76,7 @@ static void find_value(const struct question_scene *s, struct truth *t)
             places += is_open ? bits_has(&snap->dom[c * snap->words], v)
                               : 2 * (snap->value[c] == v);
         }
-        t->right[v + 1] |= places == 1;
+        t->right[value_number((value_t)v)] |= places == 1;
     }
     text_puts(t->why, "only one place in some unit: ");
 }

@@ -4,6 +4,8 @@
 #include "show/verbs/actions.h"
 #include "solve/catalog.h"
 
+#include <ctype.h>
+
 /* Shows the edited board: replaces the search by one whose clues are its values. The
  * new search is paused before its first step and has not propagated anything. */
 static void show_edited(struct show *s)
@@ -75,6 +77,16 @@ void edit_use_puzzle(struct show *s, struct puzzle *p)
     lanes_end_tour(s);
     editor_replace(s->editor, p);
     answer(s, (struct reply){0});
+}
+
+bool edit_key(struct show *s, const char *key)
+{
+    if (!isalpha((unsigned char)key[0]) || key[1] != '\0')
+        return false;
+    struct reply reply = editor_letter(s->editor, key[0]);
+    if (reply.is_taken)
+        answer(s, reply);
+    return reply.is_taken;
 }
 
 void edit_tick(struct show *s)

@@ -1,5 +1,7 @@
 #include "show/modes/editor.h"
 
+#include <ctype.h>
+
 /* A change of one cell or, if `board` is set, of the whole board. `value` or `board` is
  * what the change has replaced; the editor owns `board`. undo_or_redo exchanges it for
  * the present value or board. */
@@ -36,7 +38,7 @@ void editor_destroy(struct editor *ed)
 
 void editor_discard(struct editor *ed)
 {
-    ed->number = 0;
+    ed->is_typing = false;
     ed->n_clashes = 0;
 }
 
@@ -103,49 +105,83 @@ static bool has_values(const struct editor *ed, int first, int n)
     return has_all;
 }
 
-/* Commits the number that is being typed, if there is one. A number that clashes or is
- * no candidate is discarded, and the reply has a message. */
-static struct reply finish(struct editor *ed)
+/* The alphabet of the board. A board without values has the numbers 1 .. n. */
+static struct alphabet alphabet_of(const struct editor *ed)
 {
-    int n = ed->puzzle->geo->n, number = ed->number, at = ed->cursor;
+    int n = ed->puzzle->geo->n;
 
-    ed->number = 0;
-    if (number == 0)
-        return reply_taken();
-    assert(number <= n);
-    find_clashes(ed, ed->cursor, (value_t)(number - 1));
+    return ed->puzzle->alphabet.n == n ? ed->puzzle->alphabet
+                                       : (struct alphabet){n, 1, true};
+}
+
+/* Gives the cursor's cell a value. If the value clashes or is no candidate, the reply
+ * has a message. */
+static struct reply commit(struct editor *ed, value_t value)
+{
+    int n = ed->puzzle->geo->n, at = ed->cursor;
+    struct value_word word = value_word(alphabet_of(ed), value);
+
+    assert(value < n);
+    find_clashes(ed, ed->cursor, value);
     if (ed->n_clashes > 0) {
         const struct geometry *geo = ed->puzzle->geo;
         cell_t other = ed->clashes[0];
         return reply_say(
-            "%d is already in this %s (r%dc%d)", number,
+            "%s is already in this %s (r%dc%d)", word.text,
             unit_kind_name(&geo->numbers, geometry_first_common(geo, at, other)),
             other / n + 1, other % n + 1);
     }
-    if (!has_values(ed, number - 1, 1))
-        return reply_say("%d is no candidate of r%dc%d; Delete in the empty cell "
+    if (!has_values(ed, value, 1))
+        return reply_say("%s is no candidate of r%dc%d; Delete in the empty cell "
                          "allows all",
-                         number, at / n + 1, at % n + 1);
-    apply(ed, ed->cursor, (value_t)(number - 1));
+                         word.text, at / n + 1, at % n + 1);
+    apply(ed, ed->cursor, value);
     return reply_taken();
+}
+
+/* Commits the number that is being typed, if there is one. */
+static struct reply finish(struct editor *ed)
+{
+    bool was_typing = ed->is_typing;
+
+    ed->is_typing = false;
+    return was_typing ? commit(ed, (value_t)(ed->number - alphabet_of(ed).first))
+                      : reply_taken();
 }
 
 struct reply editor_digit(struct editor *ed, int digit, int64_t now_ns)
 {
-    int n = ed->puzzle->geo->n, number = 10 * ed->number + digit;
+    struct alphabet a = alphabet_of(ed);
+    int number = ed->is_typing ? 10 * ed->number + digit : digit;
+    int last = a.first + a.n - 1;
 
     assert(digit >= 0 && digit <= 9);
     editor_discard(ed);
-    if (number < 1 || number > n)
-        return reply_say("expected a value 1..%d, found %d", n, number);
+    if (number < a.first || number > last)
+        return reply_say("expected a value %s..%s, found %d", value_word(a, 0).text,
+                         value_word(a, a.n - 1).text, number);
+    ed->is_typing = true;
     ed->number = number;
     ed->typed_ns = now_ns;
-    return 10 * number <= n ? reply_taken() : finish(ed);
+    bool is_whole = alphabet_has_symbols(a) || number == 0 || 10 * number > last;
+    return is_whole ? finish(ed) : reply_taken();
+}
+
+struct reply editor_letter(struct editor *ed, char letter)
+{
+    struct alphabet a = alphabet_of(ed);
+
+    for (int v = 0; alphabet_has_symbols(a) && v < a.n; v++)
+        if (value_word(a, v).text[0] == toupper((unsigned char)letter)) {
+            editor_discard(ed);
+            return commit(ed, (value_t)v);
+        }
+    return (struct reply){0};
 }
 
 struct reply editor_tick(struct editor *ed, int64_t now_ns)
 {
-    bool is_due = ed->number > 0 && now_ns - ed->typed_ns >= EDITOR_PAUSE_NS;
+    bool is_due = ed->is_typing && now_ns - ed->typed_ns >= EDITOR_PAUSE_NS;
 
     return is_due ? finish(ed) : (struct reply){0};
 }
@@ -181,10 +217,10 @@ static struct reply end(struct editor *ed)
 static struct reply clear(struct editor *ed)
 {
     int n = ed->puzzle->geo->n, words = ed->puzzle->geo->words, c = ed->cursor;
-    bool has_number = ed->number > 0;
+    bool was_typing = ed->is_typing;
 
     editor_discard(ed);
-    if (has_number)
+    if (was_typing)
         return reply_taken();
     if (ed->puzzle->clue[c] != VALUE_NONE || has_values(ed, 0, n)) {
         apply(ed, c, VALUE_NONE);
@@ -219,7 +255,7 @@ struct reply editor_act(struct editor *ed, enum edit_action action)
     case EDIT_END:
         return end(ed);
     case EDIT_ENTER:
-        return ed->number > 0 ? finish(ed) : end(ed);
+        return ed->is_typing ? finish(ed) : end(ed);
     case EDIT_CLEAR:
         break;
     case EDIT_UNDO:
@@ -239,10 +275,15 @@ struct description editor_describe(const struct editor *ed)
 {
     int n = ed->puzzle->geo->n, c = ed->cursor;
     bool lacks = ed->puzzle->clue[c] == VALUE_NONE && !has_values(ed, 0, n);
-    struct phrase typed = ed->number > 0      ? phrase("%d_", ed->number)
+    struct alphabet a = alphabet_of(ed);
+    bool has_letters = alphabet_has_symbols(a) && a.first + n - 1 > 9;
+    struct phrase typed = ed->is_typing       ? phrase("%d_", ed->number)
                           : ed->n_clashes > 0 ? phrase("refused")
                           : lacks             ? phrase("%s", "")
-                                              : phrase("digits, Delete, Ctrl+Z");
+                          : has_letters
+                              ? phrase("%s..%s, Delete, Ctrl+Z", value_word(a, 0).text,
+                                       value_word(a, n - 1).text)
+                              : phrase("digits, Delete, Ctrl+Z");
 
     return description(phrase("editing r%dc%d", c / n + 1, c % n + 1), typed);
 }

@@ -1,5 +1,5 @@
-/* An editor of boards, with a cursor, a number being typed, and undo. It reads no
- * clock: the caller passes the time. */
+/* An editor of boards, with a cursor, a number being typed, and undo. Values are typed
+ * as the puzzle's text writes them. It reads no clock: the caller passes the time. */
 #pragma once
 
 #include "base/units.h"
@@ -16,8 +16,9 @@ struct editor {
     struct puzzle *puzzle; /* owned; valid until editor_replace, an undo or a redo */
     int revision;          /* increases with each change of the board */
     cell_t cursor;         /* the cell that is edited */
-    int number;            /* the number being typed; 0: none */
-    int64_t typed_ns;      /* when the last digit of `number` was typed */
+    bool is_typing;        /* a number is being typed: `number`, of the alphabet */
+    int number;
+    int64_t typed_ns;           /* when the last digit of `number` was typed */
     cell_t clashes[UNIT_KINDS]; /* cells that already hold the value refused last */
     int n_clashes;
     struct edit *edits; /* [n_edits], owned; edits n_done .. n_edits - 1 are undone */
@@ -46,9 +47,13 @@ enum edit_action {
  * stays where it is, and the editing goes on. */
 struct reply editor_act(struct editor *ed, enum edit_action action);
 
-/* Types a digit, 0 .. 9. If no further digit can follow, the number is committed at
+/* Types a digit, 0 .. 9. If no further digit can follow, the value is committed at
  * once; otherwise by the next action, or by editor_tick after a pause. */
 struct reply editor_digit(struct editor *ed, int digit, int64_t now_ns);
+
+/* Types a letter, in either case, of a board whose values are symbols. Not taken if no
+ * value is written so: the letter may then be a command. */
+struct reply editor_letter(struct editor *ed, char letter);
 
 /* Commits the number and moves the cursor to cell c. */
 struct reply editor_select(struct editor *ed, cell_t c);

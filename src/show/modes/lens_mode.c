@@ -395,7 +395,7 @@ void lens_control_report(const struct lens_control *l, const struct player_view 
         json_open(&j, NULL, '[');
         for (int v = 0; v < now->snap.n; v++)
             if (bits_has(dom, v))
-                json_int(&j, NULL, v + 1);
+                json_int(&j, NULL, value_number((value_t)v));
         json_close(&j, ']');
     }
     json_close(&j, ']');

@@ -140,7 +140,7 @@ void verb_why(struct show *s, const struct show_command *c)
                   : c->cell[0] > 0 ? (c->cell[0] - 1) * n + c->cell[1] - 1
                                    : cell_to_explain(s);
     if (is_missed)
-        value = accused->value + 1;
+        value = value_number(accused->value);
     if (c->id == VERB_WHY_CONFLICT)
         cell = CELL_NONE;
     lanes_answer(s, why_control_ask(&s->why, now, cell,

@@ -4,19 +4,21 @@
 #include "base/message.h"
 #include "files/user_dirs.h"
 
-static struct phrase name_value(int value)
+/* `number` as of value_number; 0: no value. */
+static struct value_word name_value(const struct show *s, int number)
 {
-    return value > 0 ? phrase("%d", value) : phrase("none");
+    return number > 0 ? value_word(s->puzzle->alphabet, number - 1)
+                      : (struct value_word){"none"};
 }
 
 static void isolate(struct show *s, int value)
 {
-    struct phrase before = name_value(s->isolated);
+    struct value_word before = name_value(s, s->isolated);
 
     s->isolated = value;
     s->view = BOARD_VALUES; /* the only view that can highlight a value */
     show_say(s, "highlighted value: %s \xe2\x86\x92 %s", before.text,
-             name_value(value).text);
+             name_value(s, value).text);
 }
 
 /* Returns the value of the cell under the pointer, 1 .. n. Returns 0 if there is no
@@ -30,7 +32,7 @@ static int value_at_pointer(const struct show *s)
     bool is_on_value = snap->n == s->puzzle->geo->n && c < snap->n_cells &&
                        snap->value[c] != VALUE_NONE;
 
-    return is_on_value ? snap->value[c] + 1 : 0;
+    return is_on_value ? value_number(snap->value[c]) : 0;
 }
 
 /* Highlights the value that is `by` further in the cycle 1 .. n, none. */

@@ -342,7 +342,8 @@ static void draw_cell(const struct graph *g, int pos)
         return;
     draw_ring(g, at, pos);
     draw_text(g->scene->d, at.x - g->name_w, at.y + (g->chip - g->line) / 2, TEXT_SMALL,
-              COLOR_LABEL, lens_node_name(g->scene->e, pos).text);
+              COLOR_LABEL,
+              lens_node_name(g->scene->e, g->scene->snap->alphabet, pos).text);
 }
 
 static void draw_value(const struct graph *g, int v)
@@ -352,7 +353,8 @@ static void draw_value(const struct graph *g, int v)
     struct rect at = g->value[v];
 
     draw_rect(scene->d, at, ground, 255);
-    lens_fit_text(scene, at, color_ink(ground), phrase("%d", v + 1).text);
+    lens_fit_text(scene, at, color_ink(ground),
+                  value_word(scene->snap->alphabet, v).text);
     draw_ring(g, at, scene->e->n + v);
 }
 

@@ -57,7 +57,8 @@ static void write_header(struct lens_scene *scene, const struct lens *lens)
     struct rect at = scene->l->lens;
     int line = g->line_height[TEXT_SMALL], large = g->line_height[TEXT_LARGE];
 
-    struct phrase sentence = lens_sentence(scene->e, &scene->s, lens->applied);
+    struct phrase sentence =
+        lens_sentence(scene->e, scene->snap->alphabet, &scene->s, lens->applied);
     struct phrase stage =
         lens->is_live ? phrase("live")
                       : phrase("stage %d / %d", lens->stage + 1, scene->e->n_stages);

@@ -30,5 +30,5 @@ void lens_draw(struct draw_list *d, const struct layout *l, const struct snapsho
 struct phrase lens_title(const struct explanation *e, const struct snapshot *snap);
 
 /* Explains a stage in at most three lines of 40 characters. */
-struct phrase lens_sentence(const struct explanation *e, const struct explain_state *s,
-                            int applied);
+struct phrase lens_sentence(const struct explanation *e, struct alphabet a,
+                            const struct explain_state *s, int applied);

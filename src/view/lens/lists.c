@@ -124,20 +124,23 @@ static void write_queued(const struct lens_scene *scene, struct rect at, int i,
     const struct explain_state *s = &scene->s;
     node_t node = s->queue[i], from = s->reached_from[node];
     struct phrase text =
-        phrase("%-*s", name_columns(scene->e), lens_node_name(scene->e, node).text);
+        phrase("%-*s", name_columns(scene->e),
+               lens_node_name(scene->e, scene->snap->alphabet, node).text);
 
     if (from != NODE_NONE)
-        text = phrase("%s from %s", text.text, lens_node_name(scene->e, from).text);
+        text = phrase("%s from %s", text.text,
+                      lens_node_name(scene->e, scene->snap->alphabet, from).text);
     write_line(scene, at, i < taken ? COLOR_LABEL : COLOR_TEXT, node == s->taken,
                text.text);
 }
 
-static void list_nodes(struct text *t, const struct explanation *e,
+static void list_nodes(struct text *t, const struct lens_scene *scene,
                        const char *brackets, const node_t *nodes, int count)
 {
     text_printf(t, "%c", brackets[0]);
     for (int i = 0; i < count; i++)
-        text_printf(t, "%s%s", i > 0 ? " " : "", lens_node_name(e, nodes[i]).text);
+        text_printf(t, "%s%s", i > 0 ? " " : "",
+                    lens_node_name(scene->e, scene->snap->alphabet, nodes[i]).text);
     text_printf(t, "%c", brackets[1]);
 }
 
@@ -151,12 +154,12 @@ static void list_stack(struct text *t, const struct lens_scene *scene, int i,
     node_t stack[EXPLAIN_NODES], before[EXPLAIN_NODES];
     int count = explain_stack_at(s, i, stack), skip = int_max(count - columns, 0);
 
-    list_nodes(t, scene->e, "[]", stack + skip, count - skip);
+    list_nodes(t, scene, "[]", stack + skip, count - skip);
     if (s->table[i].node != NODE_NONE)
         return;
     int popped = explain_stack_at(s, i - 1, before) - count;
     text_puts(t, " ");
-    list_nodes(t, scene->e, "{}", before + count, popped);
+    list_nodes(t, scene, "{}", before + count, popped);
 }
 
 static int stack_columns(const struct lens_scene *scene)
@@ -194,12 +197,13 @@ static void write_table_row(const struct lens_scene *scene, struct rect at, int 
         component == NODE_NONE ? COLOR_ACCENT : lens_component_color(scene, component);
     struct text t = TEXT_EMPTY;
 
-    write_line(scene, at, color, is_current,
-               is_node
-                   ? phrase("%-*s%4d%4d", name, lens_node_name(scene->e, row.node).text,
-                            s->order[row.node], s->low[row.node])
-                         .text
-                   : "new SCC");
+    write_line(
+        scene, at, color, is_current,
+        is_node ? phrase("%-*s%4d%4d", name,
+                         lens_node_name(scene->e, scene->snap->alphabet, row.node).text,
+                         s->order[row.node], s->low[row.node])
+                      .text
+                : "new SCC");
     if (columns == 0)
         return;
     list_stack(&t, scene, i, n_lines * columns);

@@ -38,7 +38,8 @@ static void place_matrix(struct matrix *m, const struct lens_scene *scene)
     const struct glyphs *g = scene->d->glyphs;
     int advance = scene->l->advance, line = scene->l->line;
     int label = LABEL_COLUMNS * advance;
-    int number = text_width(g, TEXT_SMALL, phrase("%d", scene->e->n).text);
+    int number = text_width(g, TEXT_SMALL,
+                            value_word(scene->snap->alphabet, scene->e->n - 1).text);
 
     *m = (struct matrix){.scene = scene, .label_lines = 1};
     m->cell = cell_beside(scene, label, line);
@@ -139,11 +140,12 @@ static void write_labels(const struct matrix *m)
     int line = g->line_height[TEXT_SMALL];
 
     for (int i = 0; i < scene->e->n; i++) {
-        struct phrase value = phrase("%d", i + 1);
+        struct value_word value = value_word(scene->snap->alphabet, i);
         int width = text_width(g, TEXT_SMALL, value.text);
         int column = (m->column_x[i] + m->cell / 2) / m->cell;
         draw_text(scene->d, scene->body.x, m->y + m->row_y[i] + (m->cell - line) / 2,
-                  TEXT_SMALL, COLOR_LABEL, lens_node_name(scene->e, i).text);
+                  TEXT_SMALL, COLOR_LABEL,
+                  lens_node_name(scene->e, scene->snap->alphabet, i).text);
         draw_text(scene->d, m->x + m->column_x[i] + (m->cell - width) / 2,
                   scene->body.y + column % m->label_lines * line, TEXT_SMALL,
                   COLOR_LABEL, value.text);

@@ -116,13 +116,13 @@ void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color
         draw_text(scene->d, at.x, at.y, best, color, text);
 }
 
-struct phrase lens_node_name(const struct explanation *e, int node)
+struct phrase lens_node_name(const struct explanation *e, struct alphabet a, int node)
 {
     assert(node >= 0 && node <= explain_sink(e));
     return node < e->n                 ? cell_name(e->cells[node], e->n)
            : node == explain_source(e) ? phrase("S")
            : node == explain_sink(e)   ? phrase("T")
-                                       : phrase("%d", node - e->n + 1);
+                                       : phrase("%s", value_word(a, node - e->n).text);
 }
 
 /* Draws a candidate like a pencil mark. The matched candidate of a cell stands on the
@@ -131,7 +131,7 @@ static void draw_candidate(const struct lens_scene *scene, struct rect slot, int
                            int v, color_t ground)
 {
     const struct glyphs *g = scene->d->glyphs;
-    struct phrase digit = phrase("%d", v + 1);
+    struct value_word digit = value_word(scene->snap->alphabet, v);
     color_t own = palette_value(scene->palette, v, scene->e->n);
     bool is_matched = scene->s.value_at[pos] == v;
     int w = text_width(g, TEXT_MARK, digit.text), h = g->line_height[TEXT_MARK];
@@ -178,7 +178,7 @@ void lens_draw_cell(const struct lens_scene *scene, int pos, struct rect home)
     draw_rect(scene->d, at, ground, 255);
     if (scene->snap->value[c] != VALUE_NONE)
         lens_fit_text(scene, at, color_ink(ground),
-                      phrase("%d", scene->snap->value[c] + 1).text);
+                      value_word(scene->snap->alphabet, scene->snap->value[c]).text);
     else
         draw_candidates(scene, pos, at, ground);
 }

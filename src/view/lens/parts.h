@@ -53,7 +53,7 @@ void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color
                    const char *text);
 
 /* Returns the name of a node: "r5c1" for a cell, "7" for a value, "S" or "T". */
-struct phrase lens_node_name(const struct explanation *e, int node);
+struct phrase lens_node_name(const struct explanation *e, struct alphabet a, int node);
 
 /* Draws a cell with its value or candidates, on the way (glide) from its place on the
  * board to `home`. */

@@ -26,16 +26,17 @@ static void list_add(struct named_items *l, const char *item)
 }
 
 /* Returns "r5c1" or "value 7"; "" for NODE_NONE. */
-static struct phrase node_name(const struct explanation *e, node_t node)
+static struct phrase node_name(const struct explanation *e, struct alphabet a,
+                               node_t node)
 {
     if (node == NODE_NONE)
         return phrase("%s", "");
     bool is_value = node >= e->n && node < 2 * e->n;
-    return phrase("%s%s", is_value ? "value " : "", lens_node_name(e, node).text);
+    return phrase("%s%s", is_value ? "value " : "", lens_node_name(e, a, node).text);
 }
 
 /* Describes the SCC completed last. */
-static struct phrase describe_component(const struct explanation *e,
+static struct phrase describe_component(const struct explanation *e, struct alphabet a,
                                         const struct explain_state *s)
 {
     struct named_items cells = {.count = 0}, values = {.count = 0};
@@ -49,12 +50,12 @@ static struct phrase describe_component(const struct explanation *e,
     if (s->component_size[last] == 1)
         return phrase("%s leads back to nothing earlier (low = pre): it is a group "
                       "(SCC) of its own.",
-                      node_name(e, s->node).text);
+                      node_name(e, a, s->node).text);
     for (int i = 0; i < e->n; i++) {
         if (s->component_of[e->n + i] == last)
-            list_add(&values, lens_node_name(e, e->n + i).text);
+            list_add(&values, lens_node_name(e, a, e->n + i).text);
         if (s->component_of[i] == last)
-            list_add(&cells, lens_node_name(e, i).text);
+            list_add(&cells, lens_node_name(e, a, i).text);
     }
     return cells.count <= LONGEST_LIST
                ? phrase("SCC %d: %s can exchange {%s}.", last + 1, cells.items.text,
@@ -64,20 +65,20 @@ static struct phrase describe_component(const struct explanation *e,
 }
 
 /* Names the nodes queued in this stage. */
-static struct phrase describe_search(const struct explanation *e,
+static struct phrase describe_search(const struct explanation *e, struct alphabet a,
                                      const struct explain_state *s)
 {
     struct named_items reached = {.count = 0};
 
     for (int i = 0; i < s->n_queue; i++)
         if (s->reached_from[s->queue[i]] == s->taken)
-            list_add(&reached, lens_node_name(e, s->queue[i]).text);
+            list_add(&reached, lens_node_name(e, a, s->queue[i]).text);
     return phrase("Breadth first: %s is taken out of the queue and leads to %s.",
-                  node_name(e, s->taken).text, reached.items.text);
+                  node_name(e, a, s->taken).text, reached.items.text);
 }
 
 /* Says how many cells a search without success reached, and names their values. */
-static struct phrase describe_violator(const struct explanation *e,
+static struct phrase describe_violator(const struct explanation *e, struct alphabet a,
                                        const struct explain_state *s)
 {
     struct named_items values = {.count = 0};
@@ -88,21 +89,21 @@ static struct phrase describe_violator(const struct explanation *e,
         cells += is_in;
         last = is_in ? i : last;
         if (s->reached_from[e->n + i] != NODE_NONE)
-            list_add(&values, lens_node_name(e, e->n + i).text);
+            list_add(&values, lens_node_name(e, a, e->n + i).text);
     }
     if (values.count == 0)
         return phrase("No matching: %s has no candidate left.",
-                      lens_node_name(e, last).text);
+                      lens_node_name(e, a, last).text);
     return phrase("Hall violator: %d cells share only %s {%s}, so no matching covers "
                   "the unit.",
                   cells, count_of(values.count, "value").text, values.items.text);
 }
 
-struct phrase lens_sentence(const struct explanation *e, const struct explain_state *s,
-                            int applied)
+struct phrase lens_sentence(const struct explanation *e, struct alphabet a,
+                            const struct explain_state *s, int applied)
 {
     bool is_flow = e->method == EXPLAIN_FLOW;
-    struct phrase node = node_name(e, s->node), to = node_name(e, s->to);
+    struct phrase node = node_name(e, a, s->node), to = node_name(e, a, s->to);
     int several = 0;
 
     switch (s->kind) {
@@ -121,16 +122,17 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
                             "%d of %d cells are matched.",
                       s->n_matched, e->n);
     case STAGE_SEARCHED:
-        return describe_search(e, s);
+        return describe_search(e, a, s);
     case STAGE_PATH:
         return is_flow
                    ? phrase("T is reached: an augmenting path of %d edges that ends "
-                            "at the free value %d.",
-                            s->n_path - 1, s->path[s->n_path - 2] - e->n + 1)
+                            "at the free value %s.",
+                            s->n_path - 1,
+                            lens_node_name(e, a, s->path[s->n_path - 2]).text)
                    : phrase("%s has no free candidate. An augmenting path of %d "
-                            "edges leads to the free value %d.",
-                            lens_node_name(e, s->path[0]).text, s->n_path - 1,
-                            s->path[s->n_path - 1] - e->n + 1);
+                            "edges leads to the free value %s.",
+                            lens_node_name(e, a, s->path[0]).text, s->n_path - 1,
+                            lens_node_name(e, a, s->path[s->n_path - 1]).text);
     case STAGE_FLIPPED:
         return is_flow
                    ? phrase("Augment: add 1 along the path; edges used backward lose "
@@ -138,7 +140,7 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
                             s->n_matched, e->n)
                    : phrase("Augment: flip the edges along the path. Now %s is "
                             "matched, %d of %d.",
-                            lens_node_name(e, s->path[0]).text, s->n_matched, e->n);
+                            lens_node_name(e, a, s->path[0]).text, s->n_matched, e->n);
     case STAGE_MATCHED:
         return phrase("Maximum %s: it covers all %d cells, so the unit has a solution.",
                       is_flow ? "flow" : "matching", e->n);
@@ -160,7 +162,7 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
                       "it does, too (low).",
                       node.text, s->low[s->node]);
     case STAGE_COMPONENT:
-        return describe_component(e, s);
+        return describe_component(e, a, s);
     case STAGE_SORTED:
         for (int k = 0; k < s->n_components; k++)
             several += s->component_size[k] > 1;
@@ -181,7 +183,7 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
                       count_of(applied > 0 ? applied : e->n_removed, "candidate").text,
                       applied > 0 ? " from the board" : "", e->unit_kind);
     case STAGE_VIOLATOR:
-        return describe_violator(e, s);
+        return describe_violator(e, a, s);
     }
     return phrase("%s", "");
 }
