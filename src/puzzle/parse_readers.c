@@ -199,6 +199,40 @@ static bool is_yaml(const struct source *s, struct span l, const char *next)
             *second.start == '-');
 }
 
+/* Moves past the name of row `row`, "B", "2" or "r2", and the colon or blank behind it.
+ */
+static bool skip_row_name(struct span *l, int row)
+{
+    const char *at = l->start;
+    struct span number = {at + (*at == 'r' || *at == 'R'),
+                          at + (*at == 'r' || *at == 'R')};
+
+    while (number.end < l->end && isdigit((unsigned char)*number.end))
+        number.end++;
+    if (number.end > number.start && scan_number(number) == row + 1)
+        at = number.end;
+    else if (scan_symbol_rank(*at) == 10 + row)
+        at++;
+    if (at == l->start || at == l->end || !strchr(":) \t", *at))
+        return false;
+    l->start = at + 1;
+    return true;
+}
+
+/* n rows of n cells, each behind its name. */
+static bool has_row_names(const struct source *s, struct span l, const char *next)
+{
+    int row = 0, n = 0, count;
+
+    do {
+        if (!skip_row_name(&l, row))
+            return false;
+        count = scan_count_cells(LAYOUT_SYMBOLS, l);
+        n = row == 0 ? count : n;
+    } while (count == n && ++row < n && scan_row_line(s, &next, true, &l));
+    return row == n && n >= MIN_N && span_length(scan_line_at(s, next, &next)) == 0;
+}
+
 /* Readers in the order in which a text is offered to them. What none of them claims is
  * a table with blank fields, or rows of cells. */
 static const struct board_reader readers[] = {
@@ -225,6 +259,7 @@ static const struct refusal {
     {is_r_print, "a matrix as R prints it, which is not read", false},
     {has_exponent, "numbers with exponents: numpy.savetxt has fmt='%d'", false},
     {is_yaml, "YAML, which is not read", false},
+    {has_row_names, "rows that begin with their names: leave these out", false},
     {is_numbered, "a table with numbered rows and columns: pandas has index=False",
      false},
     {is_game_id, "a game ID of another puzzle than Solo", false},

@@ -445,6 +445,15 @@ static void what_is_no_board_is_refused_by_name(void **state)
          "input:1:1: expected a puzzle, found a line of text"},
         {"grid = [[1, 2.5, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]\n",
          "input:1:13: expected a value 1..4, found '2.5'"},
+        {"A: 1 2 | . .\nB: . . | 1 2\n---------\nC: 2 . | . .\nD: . . | . .\n",
+         "input:1:1: expected a puzzle, found rows that begin with their names: leave "
+         "these out"},
+        {"r1 12..\nr2 ....\nr3 ....\nr4 ..1.\n\n1234\n",
+         "input:1:1: expected a puzzle, found rows that begin with their names: leave "
+         "these out"},
+        {"1) 12..\n2) ....\n3) ....\n4) ..1.\n",
+         "input:1:1: expected a puzzle, found rows that begin with their names: leave "
+         "these out"},
         {"<sudoku>\n", "input:1:1: expected a puzzle, found XML, which is not read"},
         {"{\"size\":9}\n",
          "input:1:1: expected a puzzle, found a JSON object without rows of cells"},
