@@ -155,7 +155,7 @@ static bool guess_alphabet(struct parser *p, const struct shape *shape,
         snprintf(p->note, sizeof p->note, "numbers read as 0-%d", n - 1);
     else if (!is_numbers && *first == 0 && n <= 10)
         snprintf(p->note, sizeof p->note, "symbols read as 0-%d", n - 1);
-    else if (has_letters)
+    else if (has_letters && (n > 9 || *first == 10))
         snprintf(p->note, sizeof p->note, "symbols read as %s%s%c",
                  *first == 0    ? "0-9, "
                  : *first == 10 ? ""
@@ -214,7 +214,7 @@ static bool read_mask(const struct source *s, struct span cell, uint64_t *set,
                              "%c or . at place %d of a cell's candidates",
                              k < 9 ? '1' + k : 'A' + k - 9, k + 1);
     }
-    return *set || scan_fail(s, cell, e, "a candidate of the cell");
+    return *set || scan_fail(s, cell, e, "at least one candidate of the cell");
 }
 
 /* Reads the candidates of all cells. If a cell has only one, it becomes the clue. */
@@ -297,8 +297,7 @@ bool regions_read(const struct source *s, int *n, uint8_t *region, struct error 
     if (!parse_regions(s, &at, *n, region, e))
         return false;
     return !scan_content_line(s, &at, &first) ||
-           source_fail(s, first.start, e, "expected the end of the map after %d rows",
-                       *n);
+           scan_fail(s, first, e, "the end of the map after %d rows", *n);
 }
 
 /* Finds what comments above the next board say: its first value; its units, else those
@@ -319,8 +318,9 @@ static bool find_units(struct parser *p, const char *at, struct shape *shape,
         return false;
     *units = own;
     return !p->has_units || units_equal(own, p->units) ||
-           source_fail(&p->source, rows, e,
-                       "expected a board with the units of --units, found others");
+           source_fail(
+               &p->source, rows, e,
+               "expected a board with the units that --units names, found others");
 }
 
 /* Whether the line at `at` can only be the first of a map of regions: as long as a row
@@ -571,8 +571,10 @@ static bool read_draft(struct parser *p, const char **at, struct draft *d,
         d->units = asked;
     else if (!units_equal(own, asked) &&
              (p->has_units || !units_equal(asked, (struct unit_list){.boxes = true})))
-        return source_fail(&p->source, rows, e,
-                           "expected the units that were asked for, found others");
+        return source_fail(
+            &p->source, rows, e,
+            "expected a board with the units that --units or a comment names, found "
+            "others");
     return is_from_one(p, &d->shape, rows, e) &&
            (d->names_units || read_regions(p, &d->shape, at, d->units, d->region, e));
 }

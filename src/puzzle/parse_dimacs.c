@@ -93,7 +93,8 @@ bool dimacs_read(const char **at, struct draft *d, struct error *e)
                        !scan_next_cell(LAYOUT_NUMBERS, &rest, &end);
         if (!is_unit ||
             !find_meaning(take_variable(word), n, is_decimal, &cell, &value))
-            return scan_fail(s, l, e, "a clue as unit clause, VARIABLE 0");
+            return scan_fail(s, l, e,
+                             "a clue, the variable of a value in a cell and then 0");
         if (!draft_put(d, word, cell, value, e))
             return false;
     }

@@ -273,8 +273,10 @@ bool drawn_read(const char **at, struct draft *d, struct error *e)
         d->shape.box_rows = n / row.per_part;
         d->shape.box_cols = row.per_part;
     }
-    fine = fine ? draft_begin(d, l, n, e)
-                : scan_fail(s, l, e, "%d rows of %d cells with lines between", n, n);
+    fine = fine
+               ? draft_begin(d, l, n, e)
+               : scan_fail(s, l, e,
+                           "a drawn board with as many cells in a row as rows (%d)", n);
     d->shape.layout = LAYOUT_SYMBOLS;
     for (int i = 0; fine && i < n; i++) {
         fine = (split(rows[i + is_table], n, &row) && row.n_cells == n) ||

@@ -123,7 +123,7 @@ static bool read_map(const char *at, const char *end, struct draft *d, struct er
     }
     bool fine = (at == end && pair == 2 * sides + 1) ||
                 scan_fail(s, (struct span){at, at < end ? at + 1 : end}, e,
-                          "a map with %d sides of cells", 2 * sides);
+                          "a map of regions with %d borders between cells", 2 * sides);
     fine = fine && draft_regions(d, (struct span){first, end}, label, e);
     free(label);
     return fine;
@@ -148,11 +148,13 @@ bool game_id_read(const char **at, struct draft *d, struct error *e)
     d->names_units = true;
     d->units = (struct unit_list){.boxes = !params.has_jigsaw};
     if (params.has_jigsaw && text == l.end)
-        return source_fail(s, text, e, "expected ',' and a map, found the end");
+        return source_fail(
+            s, text, e, "expected ',' and a map of regions, found the end of the line");
     if (params.has_jigsaw && !read_map(text + 1, l.end, d, e))
         return false;
     if (!params.has_jigsaw && text < l.end)
-        return scan_fail(s, (struct span){text, l.end}, e, "the end of the line");
+        return scan_fail(s, (struct span){text, l.end}, e,
+                         "the end of the line behind the last cell");
     d->units.diagonals = params.has_x;
     return true;
 }

@@ -20,7 +20,8 @@ struct members {
 /* A board while its object is read. */
 struct object {
     struct draft *draft;
-    struct span found; /* where errors are: the object's first line */
+    struct span found; /* the object's first line, or the link */
+    bool is_packed;    /* the text was unpacked, so errors are at the link */
     struct error *e;
     int *label;               /* [n * n]: the region of each cell; owned */
     bool has_zero, has_blank; /* how empty cells are written */
@@ -143,6 +144,12 @@ static int count_values(struct span list)
 
 #define GRID " grid cells ce board puzzle clues "
 
+/* Where the source has this part of the object. */
+static struct span place_of(const struct object *o, struct span part)
+{
+    return o->is_packed ? o->found : part;
+}
+
 static bool fail(const struct object *o, struct span found, const char *expected)
 {
     char cut[41];
@@ -152,8 +159,8 @@ static bool fail(const struct object *o, struct span found, const char *expected
              found.start);
     cut[strcspn(cut, "\r\n")] = '\0';
     text_printable(&shown, cut);
-    source_fail(o->draft->source, o->found.start, o->e, "expected %s, found '%s'",
-                expected, shown.data);
+    source_fail(o->draft->source, place_of(o, found).start, o->e,
+                "expected %s, found '%s'", expected, shown.data);
     text_free(&shown);
     return false;
 }
@@ -198,7 +205,8 @@ static bool read_cell(struct object *o, struct span text, int cell)
         if (find_member(text, " region ", &region))
             o->label[cell] = scan_number(region);
         if (o->label[cell] < 0 || o->label[cell] >= o->draft->shape.n)
-            return fail(o, region, "a region from 0");
+            return fail(o, region,
+                        "the number of a region, below the size of the board");
         bool is_clue = !o->has_given || (find_member(text, " given ", &given) &&
                                          is_among(given, " true t "));
         if (!is_clue || !find_member(text, " value v ", &value))
@@ -210,9 +218,9 @@ static bool read_cell(struct object *o, struct span text, int cell)
     o->has_zero |= is_zero;
     o->has_blank |= is_blank;
     if (o->has_zero && o->has_blank)
-        return fail(o, value, "one mark for an empty cell");
+        return fail(o, value, "one mark for all empty cells");
     return is_zero || is_blank ||
-           draft_put(o->draft, o->found, cell, scan_number(value), o->e);
+           draft_put(o->draft, place_of(o, value), cell, scan_number(value), o->e);
 }
 
 /* Reads SudokuPad's regions: lists of [row, column], from 0. */
@@ -231,7 +239,9 @@ static bool read_regions(struct object *o, struct span regions)
                 place[i & 1] = scan_number(text);
             if (i != 2 || place[0] < 0 || place[0] >= n || place[1] < 0 ||
                 place[1] >= n || o->label[place[0] * n + place[1]] >= 0 || count >= n)
-                return fail(o, cell, "regions of cells of their own");
+                return fail(
+                    o, cell,
+                    "[row, column] of a cell, both from 0, that no other region has");
             o->label[place[0] * n + place[1]] = count;
         }
     for (int c = 0; c < n * n; c++)
@@ -274,14 +284,16 @@ static bool read_rows(struct object *o, struct span grid)
     for (; next_value(&rows, &row); n_rows++) {
         int count = 0;
         if (n_rows == n || !is_list(row))
-            return fail(o, row, "as many rows as cells in the first");
+            return fail(o, row, "as many rows as cells in the first row");
         for (struct members m = members_of(row); next_value(&m, &text); count++)
             if (count == n || !read_cell(o, text, n_rows * n + count))
-                return count < n ? false : fail(o, row, "rows of as many cells");
+                return count < n
+                           ? false
+                           : fail(o, row, "a row with as many cells as the first");
         if (count != n)
-            return fail(o, row, "rows of as many cells");
+            return fail(o, row, "a row with as many cells as the first");
     }
-    return n_rows == n || fail(o, grid, "as many rows as cells in the first");
+    return n_rows == n || fail(o, grid, "as many rows as cells in the first row");
 }
 
 static bool read_object(struct object *o, struct span text)
@@ -289,11 +301,12 @@ static bool read_object(struct object *o, struct span text)
     struct draft *d = o->draft;
     struct span grid, regions, first, meta, size;
     if (!find_member(text, GRID, &grid) || !is_list(grid))
-        return fail(o, text, "rows of cells as grid, cells, board, puzzle or clues");
+        return fail(o, text,
+                    "a list of rows named grid, cells, board, puzzle or clues");
     struct members m = members_of(grid);
     int n = next_value(&m, &first) && is_list(first) ? count_values(first) : 0;
     if (find_member(text, " size ", &size) && scan_number(size) != n)
-        return fail(o, size, "the size of its rows");
+        return fail(o, size, "the number of cells in a row");
     if (!draft_begin(d, o->found, n, o->e))
         return false;
     if (!refuse_constraints(o, text) ||
@@ -308,7 +321,7 @@ static bool read_object(struct object *o, struct span text)
     bool has_regions = find_member(text, " regions re ", &regions);
     bool needs_regions = !has_regions && find_member(text, " cells ce ", &grid) &&
                          memchr(grid.start, '{', span_length(grid));
-    bool fine = needs_regions ? fail(o, text, "regions beside the cells")
+    bool fine = needs_regions ? fail(o, text, "a list named regions beside the cells")
                               : read_rows(o, grid) &&
                                     (!has_regions || read_regions(o, regions)) &&
                                     set_units(o, text);
@@ -339,13 +352,14 @@ bool object_read(const char **at, struct draft *d, struct error *e)
     scan_content_line(s, at, &o.found);
     const char *begin = o.found.start, *end = value_end(begin, s->end);
     if (!end)
-        return source_fail(s, s->end, e,
-                           "expected the end of a JSON object, found that of the text");
+        return source_fail(
+            s, s->end, e,
+            "expected the end of a JSON object, found the end of the text");
     if (!read_object(&o, (struct span){begin, end}))
         return false;
     struct span rest = scan_line_at(s, end, at);
     return rest.start == rest.end || *rest.start == ',' ||
-           scan_fail(s, rest, e, "the end of the line");
+           scan_fail(s, rest, e, "the end of the line behind the object");
 }
 
 /* Finds the packed puzzle of a link: behind "?load=", or behind its kind, which follows
@@ -393,7 +407,7 @@ static void add_code(struct text *code, struct span packed)
 
 bool packed_read(const char **at, struct draft *d, struct error *e)
 {
-    struct object o = {.draft = d, .e = e};
+    struct object o = {.draft = d, .is_packed = true, .e = e};
     struct text code = TEXT_EMPTY, text = TEXT_EMPTY;
     struct span packed;
 

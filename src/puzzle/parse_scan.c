@@ -28,6 +28,10 @@ bool scan_fail(const struct source *s, struct span found, struct error *e,
     va_start(args, format);
     vsnprintf(expected, sizeof expected, format, args);
     va_end(args);
+    if (found.start == found.end &&
+        (found.start == s->end || *found.start == '\n' || *found.start == '\r'))
+        return source_fail(s, found.start, e, "expected %s, found the end of the line",
+                           expected);
     describe(shown, found);
     return source_fail(s, found.start, e, "expected %s, found '%s'", expected, shown);
 }

@@ -40,7 +40,8 @@ bool shape_take_size_line(const struct source *s, const char **at, struct shape 
     if (n < MIN_N || n > MAX_N)
         return scan_fail(s, l, e, "a size %d..%d", MIN_N, MAX_N);
     if (shape->n > 0 && n != shape->n)
-        return scan_fail(s, l, e, "%s of size %d", is_box ? "boxes" : "a board",
+        return scan_fail(s, l, e,
+                         is_box ? "boxes RxC with R*C = %d" : "a board of size %d",
                          shape->n);
     shape->n = n;
     if (is_box) {

@@ -118,5 +118,5 @@ message "$(sed 's/^267 /    /' "$grid")" \
 message "$(sed 's/./9/4' "$tmp/masks")" \
     "1:4: expected 4 or . at place 4 of a cell's candidates, found '9'"
 message "$(sed 's/^........./........./' "$tmp/masks")" \
-    "1:1: expected a candidate of the cell, found '.........'"
+    "1:1: expected at least one candidate of the cell, found '.........'"
 exit $failed

@@ -463,7 +463,8 @@ static void what_is_no_board_is_refused_by_name(void **state)
         {"{\"id\": \"abcd\",\n\"solution\": "
          "\"534678912672195348198342567859761423426853791713924856961537284287419635345"
          "286179\"}\n",
-         "input:1:1: expected rows of cells as grid, cells, board, puzzle or clues, "
+         "input:1:1: expected a list of rows named grid, cells, board, puzzle or "
+         "clues, "
          "found '{\"id\": \"abcd\",'"},
         {"SAVEFILE:41:Simon\n", "input:1:1: expected a puzzle, found a saved game of "
                                 "Simon Tatham's puzzles, of "
@@ -487,51 +488,53 @@ static void what_is_no_board_is_refused_by_name(void **state)
          "input:1:1: expected a board of size 4..256, found '{\"solution\": "
          "\"53467891267219534819834256'"},
         {"{\"grid\": [[1]\n",
-         "input:2:1: expected the end of a JSON object, found that of the text"},
+         "input:2:1: expected the end of a JSON object, found the end of the text"},
         {"{\"grid\":[[{},{},{},{}]],\"size\":9}\n",
-         "input:1:1: expected the size of its rows, found '9'"},
+         "input:1:32: expected the number of cells in a row, found '9'"},
         {"{\"grid\":[[{},{},{},{}]],\"killercage\":[{\"cells\":[]}]}\n",
-         "input:1:1: expected only values, regions and diagonals, found "
+         "input:1:25: expected only values, regions and diagonals, found "
          "'\"killercage\"'"},
         {"{\"grid\":[[{},{},{},{}]],\"metadata\":{\"norowcol\":true}}\n",
-         "input:1:1: expected only values, regions and diagonals, found "
+         "input:1:37: expected only values, regions and diagonals, found "
          "'\"norowcol\"'"},
         {"{\"grid\":[[{\"givenPencilMarks\":[1]},{},{},{}]]}\n",
-         "input:1:1: expected only values, regions and diagonals, found "
+         "input:1:12: expected only values, regions and diagonals, found "
          "'\"givenPencilMarks\"'"},
         {"{\"grid\":[[0,1,2,-1]]}\n",
-         "input:1:1: expected one mark for an empty cell, found '-1'"},
-        {"{\"grid\":[[1,2,3,4,5]]} x\n", "input:1:1: expected as many rows as cells in "
-                                         "the first, found '[[1,2,3,4,5]]'"},
+         "input:1:17: expected one mark for all empty cells, found '-1'"},
+        {"{\"grid\":[[1,2,3,4,5]]} x\n", "input:1:9: expected as many rows as cells in "
+                                         "the first row, found '[[1,2,3,4,5]]'"},
         {"{\"grid\":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]} x\n",
-         "input:1:52: expected the end of the line, found 'x'"},
+         "input:1:52: expected the end of the line behind the object, found 'x'"},
         {"{\"grid\":[[0,0,0,0],[0,0,0],[0,0,0,0],[0,0,0,0]]}\n",
-         "input:1:1: expected rows of as many cells, found '[0,0,0]'"},
+         "input:1:20: expected a row with as many cells as the first, found '[0,0,0]'"},
         {"{\"grid\":[[0,0,0,0],[0,0,0,0,1],[0,0,0,0],[0,0,0,0]]}\n",
-         "input:1:1: expected rows of as many cells, found '[0,0,0,0,1]'"},
-        {"{\"grid\":[[0,0,0,5]]}\n",
-         "input:1:1: expected a value 1..4, found '{\"grid\":[[0,0,0,5]]}'"},
+         "input:1:20: expected a row with as many cells as the first, found "
+         "'[0,0,0,0,1]'"},
+        {"{\"grid\":[[0,0,0,5]]}\n", "input:1:17: expected a value 1..4, found '5'"},
         {"{\"grid\":[[{\"region\":4},0,0,0]]}\n",
-         "input:1:1: expected a region from 0, found '4'"},
+         "input:1:21: expected the number of a region, below the size of the board, "
+         "found '4'"},
         {"{\"grid\":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],\"diagonal-\":true}\n",
          "input:1:1: expected both diagonals or none, found one"},
         {"{\"cells\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}\n",
-         "input:1:1: expected regions beside the cells, found "
+         "input:1:1: expected a list named regions beside the cells, found "
          "'{\"cells\":[[{},{},{},{}],[{},{},{},{}],[{'"},
         {"{\"cells\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"
          "\"regions\":[[[0,4]]]}\n",
-         "input:1:1: expected regions of cells of their own, found '[0,4]'"},
+         "input:1:80: expected [row, column] of a cell, both from 0, that no other "
+         "region has, found '[0,4]'"},
         {"{\"cells\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"
          "\"regions\":[[[0,0]]]}\n",
-         "input:1:1: expected a region for each cell, found '[[[0,0]]]'"},
+         "input:1:78: expected a region for each cell, found '[[[0,0]]]'"},
         {"https://sudokupad.app/sclN4Ig\n",
          "input:1:1: expected a puzzle packed by lz-string, found "
          "'https://sudokupad.app/sclN4Ig'"},
         {"https://sudokupad.app/abc123\n", "input:1:1: expected a puzzle, found a link "
                                            "that contains no board as plain text"},
-        {"│ 5 3   │   7 \n",
-         "input:1:1: expected 1 rows of 1 cells with lines between, found "
-         "'\\xe2\\x94\\x82 5 3   \\xe2\\x94\\x82   7'"},
+        {"│ 5 3   │   7 \n", "input:1:1: expected a drawn board with as many cells in "
+                             "a row as rows (1), found "
+                             "'\\xe2\\x94\\x82 5 3   \\xe2\\x94\\x82   7'"},
         {"│1│ │ │ │\n│ │ │ │\n│ │ │ │ │\n│ │ │ │ │\n",
          "input:2:1: expected a row of 4 cells, found '\\xe2\\x94\\x82 \\xe2\\x94\\x82 "
          "\\xe2\\x94\\x82 \\xe2'"},
@@ -544,11 +547,16 @@ static void what_is_no_board_is_refused_by_name(void **state)
         {"2x2:a5n\n", "input:1:6: expected a value 1..4, found '5'"},
         {"2x2:a?n\n",
          "input:1:6: expected a value, _ or a run a .. z of empty cells, found '?'"},
-        {"2x2:p,a\n", "input:1:6: expected the end of the line, found ',a'"},
-        {"4j:p\n", "input:1:5: expected ',' and a map, found the end"},
-        {"4j:p,b\n", "input:1:7: expected a map with 24 sides of cells, found ''"},
-        {"4j:p,xa\n", "input:1:8: expected a map with 24 sides of cells, found ''"},
-        {"4j:p,z\n", "input:1:7: expected a map with 24 sides of cells, found ''"},
+        {"2x2:p,a\n",
+         "input:1:6: expected the end of the line behind the last cell, found ',a'"},
+        {"4j:p\n",
+         "input:1:5: expected ',' and a map of regions, found the end of the line"},
+        {"4j:p,b\n", "input:1:7: expected a map of regions with 24 borders between "
+                     "cells, found the end of the line"},
+        {"4j:p,xa\n", "input:1:8: expected a map of regions with 24 borders between "
+                      "cells, found the end of the line"},
+        {"4j:p,z\n", "input:1:7: expected a map of regions with 24 borders between "
+                     "cells, found the end of the line"},
         {"4j:p,x\n", "input:1:6: expected 4 regions of 4 cells, found 'x'"},
         {"1x1:a\n", "input:1:1: expected a board of size 4..256, found '1x1:a'"},
         {"4\n1 1 1\n1 1 2\n", "input:3:5: expected the value 1, which row 1 column 1 "
@@ -560,12 +568,12 @@ static void what_is_no_board_is_refused_by_name(void **state)
         {"2x2\np cnf 729 1\n729 0\n", "input:2:1: expected a board of size 4, found 9"},
         {"p cnf 65 1\n1 0\n",
          "input:1:1: expected p cnf with 999 or n*n*n variables, found 'p cnf 65 1'"},
-        {"p cnf 64 1\n1 2 0\n",
-         "input:2:1: expected a clue as unit clause, VARIABLE 0, found '1 2 0'"},
-        {"p cnf 999 1\n190 0\n",
-         "input:2:1: expected a clue as unit clause, VARIABLE 0, found '190 0'"},
-        {"# units: x\n2x2:p\n",
-         "input:2:1: expected the units that were asked for, found others"},
+        {"p cnf 64 1\n1 2 0\n", "input:2:1: expected a clue, the variable of a value "
+                                "in a cell and then 0, found '1 2 0'"},
+        {"p cnf 999 1\n190 0\n", "input:2:1: expected a clue, the variable of a value "
+                                 "in a cell and then 0, found '190 0'"},
+        {"# units: x\n2x2:p\n", "input:2:1: expected a board with the units that "
+                                "--units or a comment names, found others"},
         {"1 2 3 4\n2 1 4 3\n. . . .\n. . . .\n",
          "input:2:1: expected each value once in box 1, found 2 in row 1 column 2 and "
          "in row 2 column 1; the clues fit a Latin square: --units none?"},
@@ -820,7 +828,8 @@ static void a_hint_must_agree_with_the_text(void **state)
     parser_init(&parser, "input", "2x3\n", 4);
     parser_require_box(&parser, 3, 3);
     assert_int_equal(parser_next(&parser, &p, &e), PARSE_ERROR);
-    assert_string_equal(e.text, "input:1:1: expected boxes of size 9, found '2x3'");
+    assert_string_equal(e.text,
+                        "input:1:1: expected boxes RxC with R*C = 9, found '2x3'");
     parser_init(&parser, "input", "4\n", 2);
     parser_require_box(&parser, 3, 3);
     assert_int_equal(parser_next(&parser, &p, &e), PARSE_ERROR);
@@ -984,7 +993,7 @@ static void mistakes_in_candidates_have_a_place(void **state)
         {"1....23..234...4..34...4123.12...2..12341..4..3...34123..2..1..3\n",
          "input:1:64: expected 4 or . at place 4 of a cell's candidates, found '3'"},
         {"1....23..234...4..34...4123.12...2..12341..4..3...34123..2......\n",
-         "input:1:61: expected a candidate of the cell, found '....'"},
+         "input:1:61: expected at least one candidate of the cell, found '....'"},
     };
 
     (void)state;
