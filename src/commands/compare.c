@@ -14,6 +14,8 @@
 #include "options/moment.h"
 #include "puzzle/check.h"
 #include "run/workers.h"
+#include "script/script.h"
+#include "solve/catalog.h"
 #include "solve/search.h"
 
 #include <errno.h>
@@ -112,8 +114,29 @@ static void add_to_log(struct comparison *c, const struct text *line)
     }
 }
 
+/* Appends the options that load the scripts of a setting. False: the path of a script
+ * cannot be written so. */
+static bool add_scripts(const struct setting *s, struct text *again)
+{
+    char name[SETTING_NAME];
+    struct text path = TEXT_EMPTY;
+    bool fine = true;
+
+    for (int kind = 0; kind < PLUG_KINDS && fine; kind++) {
+        setting_name(s, (enum plug_kind)kind, name);
+        if (!strstr(name, ".lua@"))
+            continue;
+        text_clear(&path);
+        fine = script_name_with_path((enum plug_kind)kind, name, &path);
+        text_printf(again, " --%s ", catalog_option((enum plug_kind)kind));
+        text_shell_word(again, path.data);
+    }
+    text_free(&path);
+    return fine;
+}
+
 /* Sets run->again to the command that opens a moment. If `program` has made the run, it
- * gets the moment's board and seed. A run with a script has no moment. */
+ * gets the moment's board and seed. */
 static void write_again(const struct moment *m, const char *program, struct run *run)
 {
     struct text text = TEXT_EMPTY, again = TEXT_EMPTY;
@@ -125,7 +148,10 @@ static void write_again(const struct moment *m, const char *program, struct run 
             text_puts(&again, " --solver ");
             text_shell_word(&again, program);
         }
-        run->again = again.data;
+        if (add_scripts(&m->setting, &again))
+            run->again = again.data;
+        else
+            text_free(&again);
     }
     text_free(&text);
 }

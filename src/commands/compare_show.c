@@ -11,7 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#define MOST_WORDS 6 /* sudoscope watch --moment TEXT --solver COMMAND */
+#define FIRST      4 /* sudoscope watch --moment TEXT */
+#define MOST_WORDS (FIRST + 2 * 4)
 
 /* Splits the text at spaces, in place, and takes the quotes off that text_shell_word
  * has put around a word. Returns the number of words; beyond `most` it only counts. */
@@ -37,15 +38,23 @@ static int split_words(char *at, char **words, int most)
     return count;
 }
 
-/* Only a command that compare writes is carried out: a file may come from anywhere. */
+/* Only a command that compare writes is carried out: a file may come from anywhere.
+ * Behind the moment come --solver COMMAND or options that load scripts. */
 static bool is_ours(char **words, int count)
 {
-    static const char *const expected[MOST_WORDS] = {
-        "sudoscope", "watch", "--moment", NULL, "--solver", NULL};
-    bool fine = count == MOST_WORDS || count == MOST_WORDS - 2;
+    static const char *const first[] = {"sudoscope", "watch", "--moment"};
+    static const char *const more[] = {"--solver", "--prop", "--var", "--val",
+                                       "--restarts"};
+    bool fine = count >= FIRST && count <= MOST_WORDS && count % 2 == 0;
 
-    for (int i = 0; fine && i < count; i++)
-        fine = !expected[i] || strcmp(words[i], expected[i]) == 0;
+    for (int i = 0; fine && i < FIRST - 1; i++)
+        fine = strcmp(words[i], first[i]) == 0;
+    for (int i = FIRST; fine && i < count; i += 2) {
+        size_t k = 0;
+        while (k < sizeof more / sizeof *more && strcmp(words[i], more[k]) != 0)
+            k++;
+        fine = k < sizeof more / sizeof *more;
+    }
     return fine;
 }
 

@@ -188,12 +188,43 @@ static bool decides_search(const struct options *o)
     return decides;
 }
 
+/* The kind of plug-in that an option chooses from a script; PLUG_KINDS: none. */
+static enum plug_kind kind_of_script(const struct setting *s, int id)
+{
+    return id == OPTION_VAR && s->var->variant                   ? PLUG_VAR_ORDER
+           : id == OPTION_VAL && s->val->variant                 ? PLUG_VAL_ORDER
+           : id == OPTION_RESTARTS && s->restarts->variant       ? PLUG_RESTART_RULE
+           : id == OPTION_PROP && setting_scripted_propagator(s) ? PLUG_PROPAGATOR
+                                                                 : PLUG_KINDS;
+}
+
 /* Whether an option may stand beside --moment: with --solver the program gets the board
- * and the seed of the moment. */
+ * and the seed of the moment; a script is the file of one that the moment names. */
 static bool goes_with_moment(const struct options *o, int id)
 {
     return (option_rows[id].commands & DECIDES) != DECIDES || id == OPTION_SOLVER ||
-           (id == OPTION_TRACE && options_write_trace(o));
+           (id == OPTION_TRACE && options_write_trace(o)) ||
+           kind_of_script(&o->setting, id) != PLUG_KINDS;
+}
+
+/* Fails if a script beside --moment is not the one that the moment has there. */
+static bool check_scripts(const struct options *o, const struct moment *m,
+                          struct error *e)
+{
+    char own[SETTING_NAME], named[SETTING_NAME];
+
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        enum plug_kind kind =
+            o->given[id] ? kind_of_script(&o->setting, id) : PLUG_KINDS;
+        if (kind == PLUG_KINDS)
+            continue;
+        setting_name(&o->setting, kind, own);
+        setting_name(&m->setting, kind, named);
+        if (strcmp(own, named) != 0)
+            return error_fail(e, "--moment: expected --%s %s beside it, found %s",
+                              option_rows[id].name, named, own);
+    }
+    return true;
 }
 
 /* Sets *o to the search of --moment, except its board, which input.h reads. Fails if
@@ -219,6 +250,8 @@ static bool take_moment(struct options *o, struct error *e)
                       "search starts from the beginning",
                       m.version, SUDOSCOPE_VERSION);
     puzzle_destroy(m.puzzle);
+    if (!check_scripts(o, &m, e))
+        return false;
     o->setting = m.setting;
     o->setting.max_memory = u64_min(m.setting.max_memory, own.max_memory);
     o->setting.max_nodes = own.max_nodes;

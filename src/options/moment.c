@@ -4,11 +4,14 @@
 #include "base/platform.h"
 #include "options/pack.h"
 #include "puzzle/parse.h"
+#include "script/script.h"
 #include "solve/plug.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+#define SPACE '\t' /* stands for a space in the name of a script */
 
 /* The options whose values are in the first line of the stream, in this order. */
 static const enum option_id fields[] = {OPTION_BOX,  OPTION_STRATEGY,   OPTION_PROP,
@@ -47,6 +50,8 @@ static void write_lines(const struct moment *m, struct text *t)
                 identity_of(p), p->geo->box_rows, p->geo->box_cols);
     for (int kind = 0; kind < PLUG_KINDS; kind++) {
         setting_name(s, (enum plug_kind)kind, name);
+        for (char *c = name; *c; c++)
+            *c = *c == ' ' ? SPACE : *c;
         text_printf(t, " %s", name);
     }
     text_printf(t, " %" PRIu64 " %" PRIu64 " %s ", s->seed, s->max_memory,
@@ -72,13 +77,11 @@ static bool stream_fits(size_t length)
 
 bool moment_write(const struct moment *m, struct text *out, struct error *e)
 {
-    bool is_watched = m->setting.strategy->is_ready;
     struct text lines = TEXT_EMPTY;
 
     assert(out->length == 0);
-    if (is_watched || setting_has_script(&m->setting))
-        return error_fail(e, "a search with %s has no moments",
-                          is_watched ? "another program" : "a script");
+    if (m->setting.strategy->is_ready)
+        return error_fail(e, "a search with another program has no moments");
     write_lines(m, &lines);
     struct text stream = TEXT_EMPTY;
     pack(lines.data, lines.length, &stream);
@@ -117,6 +120,8 @@ static bool read_fields(char **at, struct options *o, struct error *e)
         *at += strcspn(word, " \n");
         if (**at)
             *(*at)++ = '\0';
+        for (char *c = word; *c; c++)
+            *c = *c == SPACE ? ' ' : *c;
         o->given[fields[i]] = strcmp(word, "-") != 0;
         if (o->given[fields[i]] && !options_take(o, fields[i], word, e))
             return false;
@@ -137,7 +142,7 @@ static bool read_lines(char *at, const char *end, struct moment *m, struct error
         return error_fail(e, "--moment: expected version, step and hash, found '%.40s'",
                           at);
     options_init(&o, COMMAND_watch);
-    o.setting.source = NULL; /* without a source, a script cannot be opened */
+    o.setting.source = &script_loaded; /* a moment opens no file */
     at += used;
     if (!read_fields(&at, &o, e))
         return false;

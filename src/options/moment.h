@@ -22,10 +22,11 @@ struct moment {
 };
 
 /* Writes a moment into an empty text. Fails if it is too large, or if another program
- * or a script takes part in the search. */
+ * takes part in the search. Of a script it has the name and the hash of its text. */
 bool moment_write(const struct moment *m, struct text *out, struct error *e);
 
-/* Reads a moment; the caller then owns the puzzle. Opens no file. If another version
+/* Reads a moment; the caller then owns the puzzle. Opens no file: a script that the
+ * moment names must have been loaded before. If another version
  * wrote the text, the step becomes 0, because that version may search differently.
  * After an error *m is undefined. */
 bool moment_read(const char *text, struct moment *m, struct error *e);

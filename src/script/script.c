@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf" /* some editors begin a file with it */
 #define ENDING          ".lua"
@@ -378,8 +379,57 @@ static const void *latest(enum plug_kind kind)
     return v ? plug_of(v, kind) : NULL;
 }
 
+static const void *find_loaded(enum plug_kind kind, const char *name, size_t length,
+                               struct error *e)
+{
+    if (find_version(*versions(), NULL, name, length))
+        return find(kind, name, length, e);
+    error_fail(e, "the script %.*s is missing: expected --%s FILE", (int)length, name,
+               catalog_option(kind));
+    return NULL;
+}
+
 const bool script_has_lua = true;
 const struct plug_source script_source = {find, is_name, latest};
+const struct plug_source script_loaded = {find_loaded, is_name, latest};
+
+static int count_of(const char *text, char c)
+{
+    int count = 0;
+
+    for (; *text; text++)
+        count += *text == c;
+    return count;
+}
+
+bool script_name_with_path(enum plug_kind kind, const char *name, struct text *out)
+{
+    const char separator[] = {kind == PLUG_PROPAGATOR     ? '+'
+                              : kind == PLUG_RESTART_RULE ? ':'
+                                                          : '\0',
+                              '\0'};
+    int count = count_of(name, separator[0]);
+    struct text t = TEXT_EMPTY;
+    char folder[PATH_SIZE];
+    bool has_script = false, has_folder = getcwd(folder, sizeof folder) != NULL;
+
+    for (size_t length; *name; name += length) {
+        length = strcspn(name, separator);
+        const struct version *v = find_version(*versions(), NULL, name, length);
+        const char *path = v ? v->file->path : "";
+        if (v && path[0] != '/')
+            text_printf(&t, "%s/", folder);
+        text_add(&t, path, (size_t)(path_name(path) - path));
+        length += name[length] != '\0';
+        text_add(&t, name, length);
+        has_script |= v != NULL;
+    }
+    bool fine = has_script && has_folder && count_of(t.data, separator[0]) == count;
+    if (fine)
+        text_puts(out, t.data);
+    text_free(&t);
+    return fine;
+}
 
 /* If the file of a script's plug-in has changed, reads it again. Returns the newest
  * version's plug-in of this kind. If the file has an error, or no longer defines such a

@@ -2,6 +2,7 @@
  * value order, a propagator or a restart rule, in the words of words.h. */
 #pragma once
 
+#include "base/text.h"
 #include "solve/setting.h"
 
 /* Whether this program was built with Lua. */
@@ -12,6 +13,14 @@ extern const bool script_has_lua;
  * in 16 hexadecimal digits. So the name of a version says exactly what a search
  * does. */
 extern const struct plug_source script_source;
+
+/* Finds only versions that this process has loaded before; opens no file. */
+extern const struct plug_source script_loaded;
+
+/* Appends a name that setting_name has written, with the absolute path of the file for
+ * each script in it: setting_choose makes the same choice from it in any folder. False:
+ * the name has no script, or a path has the character that separates names. */
+bool script_name_with_path(enum plug_kind kind, const char *name, struct text *out);
 
 /* Reads each script file of a setting again if the file's times have changed, and
  * replaces its plug-ins by those of the newest version. A file with an error keeps its

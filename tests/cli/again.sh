@@ -58,14 +58,36 @@ while read -r line; do
     expect_run "$line" seed nodes status
 done <"$tmp/lines"
 
-# --resume and a plot keep the commands; a script has none.
+# --resume and a plot keep the commands.
 "$program" compare --json --presets learn --resume "$tmp/log" "$tmp/two.txt" >"$tmp/lines"
 expect_same "$tmp/lines" "$tmp/log" "the lines in the file"
+
+# A script is named by its absolute path and its hash: the command works in every folder, and
+# says so if the script has changed.
 if "$program" list script 2>/dev/null | grep -q .; then
-    "$program" compare --json --presets "learn/var=$source_dir/assets/scripts/input.lua" "$tmp/two.txt" >"$tmp/script"
-    [ "$(grep -c again "$tmp/script")" = 0 ] || complain "a run with a script has a command"
-    expect_status 1 "$program" compare --show 2 "$tmp/script"
-    expect_text "$tmp/err" 'script:2: expected "again", the command that shows the run; found none' "a script"
+    scripts="$tmp/it's a folder"
+    mkdir "$scripts"
+    cp "$source_dir/assets/scripts/mrv.lua" "$scripts/my mrv.lua"
+    cp "$source_dir"/assets/scripts/{naked-pairs,luby,random}.lua "$scripts"
+    (cd "$scripts" && "$program" compare --json --max-nodes 300 --seeds 2 --presets \
+        "backtrack-mrv/var=my mrv.lua,backtrack-mrv/prop=./naked-pairs.lua+hidden/restarts=luby.lua:7/val=$scripts/random.lua" \
+        "$tmp/two.txt" >"$tmp/script")
+    runs=0
+    while read -r line; do
+        again=$(again_of "$line")
+        (cd / && eval "'$program' solve ${again#sudoscope watch} --max-nodes 300 --json" >"$tmp/said" 2>"$tmp/err") || true
+        expect_run "$line" status seed size nodes decisions refutations propagations
+        runs=$((runs + 1))
+    done <"$tmp/script"
+    [ $runs = 8 ] || complain "expected 8 runs with scripts, found $runs"
+    line=$(tail -n 1 "$tmp/script")
+    (cd / && carry_out "$(again_of "$line")" --seconds 1 --report "$tmp/report")
+    cp "$tmp/report" "$tmp/said"
+    expect_run "$line" seed nodes size
+    echo '-- another' >>"$scripts/luby.lua"
+    expect_status 2 "$program" compare --show 8 "$tmp/script"
+    [ "$(cat "$tmp/out")" = "" ] || complain "a changed script: expected no output"
+    expect_text "$tmp/err" "^sudoscope: --restarts: expected /.*/luby.lua@[0-9a-f]*, found the version luby.lua@" "a changed script"
 fi
 
 # --show N becomes the watch of line N.
@@ -90,8 +112,9 @@ refuse 2 '--show: expected one FILE of compare --json, found 2' --show 1 "$tmp/l
 refuse 2 '--show cannot be combined with --presets' --show 1 --presets learn "$tmp/lines"
 refuse 2 "--show: expected a whole number 1.*, found '0'" --show 0 "$tmp/lines"
 for command in 'rm -rf x' 'sudoscope watch --moment 1 --config x' 'sudoscope watch --moment 1 --solver' \
-    'sudoscope watch --moment 1 --solver x y' '' "sudoscope solve --moment 1"; do
+    'sudoscope watch --moment 1 --solver x y' '' "sudoscope solve --moment 1" \
+    'sudoscope watch --moment 1 --var a.lua --report x'; do
     echo "{\"again\":\"$command\"}" >"$tmp/foreign"
-    refuse 1 'foreign:1: "again": expected sudoscope watch --moment TEXT, found' --show 1 "$tmp/foreign"
+    refuse 1 'foreign:1: "again": expected sudoscope watch --moment TEXT' --show 1 "$tmp/foreign"
 done
 exit $failed

@@ -96,7 +96,9 @@ by_hand "--box: expected RxC .*, found '1x3'" 's/ 2x2 / 1x3 /'
 by_hand 'expected a board of hash [0-9a-f]{16}, found another' 's/ 2x2 / 2x3 /'
 by_hand 'expected clues, found none' 's/ 2x2 / - /'
 by_hand "--strategy: expected one of .*, found 'solver'" 's/ auto / solver /'
-by_hand "--var: expected one of .*, found 'a.lua'" 's/ sweep / a.lua /'
+touch "$tmp/a.lua"
+by_hand "(--var: expected one of .*, found 'a.lua'|the script a.lua is missing: expected --var FILE|a.lua: this program was built without Lua.*)\$" \
+    's/ sweep / a.lua /'
 by_hand "--view: expected .*, found 'sounds'" 's/ values / sounds /'
 by_hand "--tune: expected .*, found 'pool=0'" 's/ - -/ pool=0 -/'
 by_hand "--holes: expected .*, found '2'" 's/ - -/ - 2/'
@@ -131,6 +133,18 @@ refuse 1 'a search with another program has no moments' record -o "$tmp/other.y4
 refuse 1 'no moment: the search was changed on its way' record -o "$tmp/changed.y4m" --resolution 320x180 --seconds 1 \
     --size 9 --command 'wait 0.5; set var mrv' --print-moment
 if "$program" list script 2>/dev/null | grep -q .; then
-    refuse 1 'a search with a script has no moments' solve --var "$source_dir/assets/scripts/input.lua" --size 4 --print-moment
+    # A script is named with its hash; whoever opens the moment gives the file.
+    cp "$source_dir/assets/scripts/input.lua" "$tmp/my own.lua"
+    cd "$tmp"
+    made=$(moment -n 9 --prop forward --var 'my own.lua' --strategy backtrack)
+    expect_text <(unpack "$made") ' my.own\.lua@[0-9a-f]{16} ' "the script of a moment"
+    expect_status 0 "$program" solve --moment "$made" --var "$tmp/my own.lua" --print-moment
+    [ "$(tail -n 1 "$tmp/out")" = "$made" ] || complain "a moment with a script: another one at its end"
+    refuse 2 'the script my own.lua@[0-9a-f]{16} is missing: expected --var FILE' \
+        solve --moment "$made"
+    refuse 2 '--moment cannot be combined with --var' solve --moment "$made" --var mrv
+    echo '-- another' >>"my own.lua"
+    refuse 2 'the script my own.lua@[0-9a-f]{16} is missing: expected --var FILE' solve --moment "$made" --var "$tmp/my own.lua"
+    refuse 2 '--moment: expected --var sweep beside it, found my own.lua@' solve --moment "$(moment -n 9)" --var "$tmp/my own.lua"
 fi
 exit $failed
