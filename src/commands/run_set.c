@@ -234,21 +234,38 @@ static void print_median(const struct placed_run *runs, int count, int preset,
         printf(" %*s", columns, "-");
 }
 
+/* Only programs have wrong answers, and only tables with programs a column of them. */
+static bool has_programs(const struct run_set *set)
+{
+    enum watched_kind kind;
+    int i = 0;
+
+    while (i < set->n_presets && !watched_word(set->presets[i], &kind))
+        i++;
+    return i < set->n_presets;
+}
+
 /* Prints the row of a preset, from runs[count] of one size and share of holes. `values`
  * is scratch space: [count]. */
 static void print_row(const struct run_set *set, const struct placed_run *runs,
                       int count, int preset, double *values)
 {
     int counts[SEARCH_GAVE_UP + 1] = {0}; /* number of runs with each status */
+    int wrong = 0;                        /* not in `counts` */
     double peak = -1;
 
     for (int i = 0; i < count; i++)
         if (runs[i].preset == preset) {
-            counts[runs[i].run.status]++;
+            bool is_wrong = runs[i].run.end == MEASURED_WRONG;
+            wrong += is_wrong;
+            counts[runs[i].run.status] += !is_wrong;
             peak = fmax(peak, runs[i].run.peak_frontier);
         }
-    printf("%-*s %6d %6d %7d", run_set_name_width(set), set->presets[preset],
-           counts[SEARCH_SOLVED], counts[SEARCH_EXHAUSTED], counts[SEARCH_GAVE_UP]);
+    printf("%-*s %6d %6d", run_set_name_width(set), set->presets[preset],
+           counts[SEARCH_SOLVED], counts[SEARCH_EXHAUSTED]);
+    if (has_programs(set))
+        printf(" %6d", wrong);
+    printf(" %7d", counts[SEARCH_GAVE_UP]);
     for (int k = 0; k < COUNTER_COUNT; k++)
         if (counter_rows[k].masks & IN_RUNS)
             print_median(runs, count, preset, k, values);
@@ -263,8 +280,8 @@ static void print_headings(const struct run_set *set, bool has_points)
 {
     if (has_points)
         printf("%4s %6s ", "size", "holes");
-    printf("%-*s %6s %6s %7s", run_set_name_width(set), "preset", "solved", "proved",
-           "gave up");
+    printf("%-*s %6s %6s%s %7s", run_set_name_width(set), "preset", "solved", "proved",
+           has_programs(set) ? "  wrong" : "", "gave up");
     for (int c = 0; c < COUNTER_COUNT; c++)
         if (counter_rows[c].masks & IN_RUNS)
             printf(" %*s", counter_rows[c].columns, counter_rows[c].words);

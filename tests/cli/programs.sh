@@ -64,8 +64,10 @@ done
 # The table is whole, a wrong answer has its row and no time, the status comes last.
 presets="learn,solver:cat \"\$answers/swapped\",solver:cat \"\$answers/right\",solver:true,solver:true"
 expect_status 1 "$program" compare --jobs 2 --presets "$presets" "$puzzle"
-expect_text "$tmp/out" '^learn +1 +0 +0 ' "our own row"
-expect_text "$tmp/out" 'swapped" +0 +0 +1 .* - +-$' "a wrong answer has no time"
+expect_text "$tmp/out" '^preset +solved +proved +wrong +gave up +decisions ' "a column for wrong answers"
+expect_text "$tmp/out" '^learn +1 +0 +0 +0 ' "our own row"
+expect_text "$tmp/out" 'swapped" +0 +0 +1 +0 .* - +-$' "a wrong answer has a column of its own and no time"
+expect_text "$tmp/out" '^solver:true +0 +0 +0 +1 ' "no answer is no wrong one"
 expect_text "$tmp/out" 'swapped" +0 +1 +0 +0 +0 +0 +0 +0$' "the row of a wrong answer"
 expect_text "$tmp/out" 'right" +1 +0 +0 +0 +0 +0 +0 +0$' "the row of a right answer"
 [ "$(grep -c '^solver:true' "$tmp/out")" = 4 ] || complain "expected two rows for a program that is named twice"
