@@ -3,6 +3,7 @@
 #include "base/number.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *name_of(const void *rows, int i, size_t size)

@@ -6,7 +6,7 @@
 #include "show/modes/modes.h"
 #include "show/modes/overlays.h"
 #include "show/puzzle_io.h"
-#include "show/show_driver.h"
+#include "show/show_loop.h"
 #include "support/command.h"
 #include "support/fake_window.h"
 #include "support/test.h"
