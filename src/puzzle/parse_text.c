@@ -6,7 +6,9 @@
 #include <ctype.h>
 #include <string.h>
 
-#define LEAST_CELLS 81          /* shorter words may be anything */
+#define LEAST_CELLS 81 /* shorter words may be anything */
+#define LEAST_PIECE 20
+#define SEPARATORS  ",;:|\"' \t"
 #define MOST_LINES  (3 * MAX_N) /* of a board, with borders */
 
 static bool is_word_end(char c)
@@ -30,9 +32,31 @@ static bool is_board(struct span word, bool *has_empty)
     return n > 9 || largest <= 9;
 }
 
+/* Whether the word may be a piece of a puzzle that lacks or has a character too many:
+ * long, and a third or more of it empty cells. */
+static bool is_like_puzzle(struct span word)
+{
+    size_t empty = 0;
+
+    for (const char *c = word.start; c < word.end; c++)
+        empty += scan_symbol_rank(*c) == SYMBOL_EMPTY;
+    return span_length(word) >= LEAST_PIECE && 3 * empty >= span_length(word);
+}
+
+/* The field of a table around a word. */
+static struct span field_around(struct span line, struct span word)
+{
+    while (word.start > line.start && !strchr(SEPARATORS, word.start[-1]))
+        word.start--;
+    while (word.end < line.end && !strchr(SEPARATORS, *word.end))
+        word.end++;
+    return word;
+}
+
 bool text_find_board(struct span line, struct span *board)
 {
     bool is_found = false, has_empty = false;
+    struct span damaged = {NULL, NULL};
 
     for (const char *at = line.start; at < line.end && !has_empty;) {
         struct span word = {at, at};
@@ -43,9 +67,13 @@ bool text_find_board(struct span line, struct span *board)
             *board = word;
             is_found = true;
             has_empty = is_open;
+        } else if (!damaged.start && is_like_puzzle(word)) {
+            damaged = field_around(line, word);
         }
         at = word.end + (word.end < line.end);
     }
+    if (is_found && !has_empty && damaged.start)
+        *board = damaged; /* what was found is its solution */
     return is_found;
 }
 

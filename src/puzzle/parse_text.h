@@ -6,7 +6,8 @@
 
 /* Finds a board of 9x9 or more that is one word of a line with other text, such as
  * "12,4...6.58...,easy". If there are several, the first one with an empty cell is
- * meant: another one may be its solution. */
+ * meant: another one may be its solution. A solution beside a puzzle that is damaged is
+ * not taken for the puzzle: *board is then the damaged one, which is refused. */
 bool text_find_board(struct span line, struct span *board);
 
 /* Whether the line, which comes before a board, is text and no row: "Grid 01", or a
