@@ -22,11 +22,11 @@ struct moment {
 };
 
 /* Writes a moment into an empty text. Fails if it is too large, or if another program
- * takes part in the search. Of a script it has the name and the hash of its text. */
+ * takes part in the search. A script is in it as its name and the hash of its text. */
 bool moment_write(const struct moment *m, struct text *out, struct error *e);
 
 /* Reads a moment; the caller then owns the puzzle. Opens no file: a script that the
- * moment names must have been loaded before. If another version
- * wrote the text, the step becomes 0, because that version may search differently.
- * After an error *m is undefined. */
+ * moment names must have been loaded before. If another version wrote the text, the
+ * step becomes 0, because that version may search differently. After an error *m is
+ * undefined. */
 bool moment_read(const char *text, struct moment *m, struct error *e);

@@ -18,8 +18,8 @@ typedef uint16_t value_t; /* 0 .. n-1; in text value_word or value_number */
 #define CELL_NONE  ((cell_t)INT32_MAX)
 #define VALUE_NONE ((value_t)UINT16_MAX)
 
-/* The number of a value, 1 .. n, in formats that programs read, and where 0 stands for
- * no value. VALUE_NONE: 0. People read value_word (puzzle.h). */
+/* The number 1 .. n of a value, for formats that programs read; 0 for VALUE_NONE.
+ * People read value_word (puzzle.h). */
 static inline int value_number(value_t v)
 {
     return (value_t)(v + 1);

@@ -6,10 +6,10 @@
 #include <ctype.h>
 #include <string.h>
 
-#define LEAST_CELLS 81 /* shorter words may be anything */
-#define LEAST_PIECE 20
-#define SEPARATORS  ",;:|\"' \t"
-#define MOST_LINES  (3 * MAX_N) /* of a board, with borders */
+#define LEAST_CELLS 81           /* shorter words may be anything */
+#define LEAST_PIECE 20           /* of a damaged puzzle; shorter ones may be anything */
+#define SEPARATORS  ",;:|\"' \t" /* of fields */
+#define MOST_LINES  (3 * MAX_N)  /* of a board, with borders */
 
 static bool is_word_end(char c)
 {

@@ -1,5 +1,5 @@
 /* The state of the screen: 1 to 16 lanes, each a search, one of them selected, and the
- * overlays that are open over them. Drivers use show_loop.h. */
+ * overlays that are open over them. The loops that run it have show_loop.h. */
 #pragma once
 
 #include "front/audio.h"

@@ -23,9 +23,9 @@ int generate_holes(int n_cells, double share);
 struct puzzle *generate_puzzle(struct board_shape shape, int holes, struct rng *r,
                                const char *name);
 
-/* Like generate_puzzle, but with random connected regions; ignores shape.region. Once
- * stop() returns true, the rest of the moves is left out, so that a program that is to
- * end can do so; `stop` may be NULL. */
+/* Like generate_puzzle, but with random connected regions; ignores shape.region. If
+ * stop() returns true, it makes no more moves: the board is valid but less random, and
+ * a program that must end need not wait. `stop` may be NULL. */
 struct puzzle *generate_with_regions(struct board_shape shape, int holes, struct rng *r,
                                      bool (*stop)(void), const char *name);
 

@@ -146,8 +146,9 @@ static void draw_values(struct draw_list *d, struct rect at,
         bool fades = style->isolated > 0 && style->isolated != value_number((value_t)v);
         color_t own = palette_value(style->palette, v, n);
         value[v] = fades ? color_mix(own, COLOR_BACKGROUND, 200) : own;
-        open[v] = palette_open(style->palette, value_number((value_t)v), n);
     }
+    for (int count = 1; count <= n; count++)
+        open[count - 1] = palette_open(style->palette, count, n);
     draw_bar(d, at, n, value);
     draw_bar(d, right, n, open);
     draw_text(d, right.x, y, TEXT_SMALL, COLOR_LABEL, candidates.text);

@@ -879,6 +879,33 @@ static void a_panel_stays_when_the_search_has_ended(void **state)
     stage_close(&st);
 }
 
+/* A program that has told a solution and ended has not given up. */
+static void a_watched_search_that_has_ended_gives_nothing_up(void **state)
+{
+    char trace[160], path[128];
+    char *words[] = {(char *)"sudoscope",
+                     (char *)"--config",
+                     (char *)"/dev/null",
+                     (char *)"--size=4",
+                     trace,
+                     NULL};
+    struct stage st;
+
+    (void)state;
+    write_file("ended", "1234\n3412\n2143\n4321\n");
+    snprintf(trace, sizeof trace, "--trace=%s", named(path, "ended"));
+    stage_open_virtual(&st, font_of_glyphs(chars_glyphs()), words);
+    stage_pass(&st, 1);
+    for (int i = 0; i < 8; i++) {
+        give_commands(st.show, "step");
+        stage_pass(&st, 1);
+    }
+    assert_int_equal(show_lane(st.show)->now->snap.status, SEARCH_GAVE_UP);
+    assert_int_equal(show_lane(st.show)->now->snap.stats.solutions, 1);
+    assert_string_equal(st.show->message.text, "the search has ended; r restarts it");
+    stage_close(&st);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -900,6 +927,7 @@ int main(void)
         cmocka_unit_test(waits_give_commands_their_times),
         cmocka_unit_test(a_wait_ends_at_the_first_failure),
         cmocka_unit_test(a_panel_stays_when_the_search_has_ended),
+        cmocka_unit_test(a_watched_search_that_has_ended_gives_nothing_up),
     };
 
     if (!mkdtemp(folder))

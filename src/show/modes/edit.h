@@ -13,8 +13,8 @@ void edit_use_puzzle(struct show *s, struct puzzle *p);
 /* Stops editing and shows the puzzle that was searched before, paused. */
 void edit_cancel(struct show *s);
 
-/* Types a letter of a board that is written with letters. Returns whether it is one:
- * any other key acts as it does elsewhere. */
+/* Types the value that the key names on a board written with letters. False: the key
+ * names none, and acts as it does without an editor. */
 bool edit_key(struct show *s, const char *key);
 
 /* Commits a number after a pause. */

@@ -14,7 +14,7 @@
 #define REPEATED_CELLS 100000000
 
 /* Returns true, with a message, if the search cannot go on:
- * - a single search that is not rewound: if it gave up
+ * - a single search that is not rewound: if it gave up, or was watched to its end
  * - one of several lanes (`l`): if it has ended
  * - several lanes (`l` is NULL): if all have ended */
 static bool refuse_to_go_on(struct show *s, const struct lane *l)
@@ -26,9 +26,11 @@ static bool refuse_to_go_on(struct show *s, const struct lane *l)
                             : race_is_over(s->race);
 
     if (refuses)
-        show_say(s, is_alone ? "the search gave up; r restarts it"
-                    : l      ? "this lane has ended"
-                             : "every lane has ended; r restarts");
+        show_say(s, is_alone && show_lane(s)->now->snap.is_watched
+                        ? "the search has ended; r restarts it"
+                    : is_alone ? "the search gave up; r restarts it"
+                    : l        ? "this lane has ended"
+                               : "every lane has ended; r restarts");
     return refuses;
 }
 
