@@ -635,7 +635,7 @@ static bool finish(struct parser *p, struct draft *d, const char *rows,
 static bool is_numbering(const struct source *s, struct span l, const char *at)
 {
     const char *field_at = l.start, separator = separator_of(l);
-    bool has_blank;
+    bool has_blank = false; /* not needed here */
     struct span field;
     int n = 0, rows = 0;
 
