@@ -75,9 +75,9 @@ struct show {
     enum panel_state panel_state;
     /* How far the board of a lane that fills the frame has moved to make room, 0 .. 1.
      * lens: room for what is beside the board (BESIDE_BOARD); swap: room for the
-     * picture of a view. */
+     * picture of a view; card: room for the end card, which is drawn at 1. */
     struct {
-        double lens, swap;
+        double lens, swap, card;
         bool is_story; /* what is beside the board, or was last, is a list of reasons */
         int64_t since_ns; /* the time of the last frame */
     } glide;

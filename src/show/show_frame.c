@@ -214,10 +214,10 @@ static void draw_panel(struct show *s, struct lane *l)
             s->view == BOARD_FRONTIER ? l->panel.metrics.branching.growth : NULL);
     struct layout at = s->layout;
     at.has_panel &= !s->is_at_card && !is_presented(s);
-    if (s->is_at_card)
+    if (s->is_at_card && s->glide.card == 1)
         card_draw(&s->draw, &s->layout, &l->now->snap, play,
                   is_presented(s) ? s->o->words : NULL);
-    else if (is_presented(s) && s->layout.has_panel)
+    else if (!s->is_at_card && is_presented(s) && s->layout.has_panel)
         present(s, l);
     /* panel_draw comes last: it may draw a message over the card or presentation. */
     panel_draw(&s->draw, &at, &l->now->snap, play, panel);
@@ -259,7 +259,8 @@ static struct layout enlarge_card(const struct show *s, struct layout l,
     return l;
 }
 
-/* When a lens or a large picture opens or closes, the board glides to its new place. */
+/* When a lens, a large picture or the end card opens or closes, the board glides to its
+ * new place. */
 static struct layout lay_out_large(const struct show *s, const struct snapshot *snap)
 {
     double share = s->glide.lens > 0 ? s->glide.lens : s->glide.swap;
@@ -275,8 +276,11 @@ static struct layout lay_out_large(const struct show *s, const struct snapshot *
     struct layout l = layout_compute(width, height, snap->n, wants, s->draw.glyphs);
     if (show_has_code(s))
         code_view_place(&l, snap->n);
-    if (s->is_at_card)
+    if (s->is_at_card) {
+        struct layout from = l;
         l = enlarge_card(s, l, show_lane(s)->now, wants);
+        l = layout_glide(&from, &l, snap->n, s->glide.card);
+    }
     if (plain != wants && share < 1) {
         struct layout from =
             layout_compute(width, height, snap->n, plain, s->draw.glyphs);
@@ -495,6 +499,7 @@ void show_frame_advance(struct show *s)
         s->glide.is_story = s->why.is_open && !why_control_is_of_conflict(&s->why);
     glide(s, &s->glide.lens, has_lens, passed_ns);
     glide(s, &s->glide.swap, board_view_is_large(s->view), passed_ns);
+    glide(s, &s->glide.card, s->is_at_card, passed_ns);
     *alpha = (int)(255 * left_ns / FADE_NS);
     show_lane(s)->panel.is_full = s->panel_state == PANEL_FULL;
     s->must_draw |= *alpha != before;

@@ -189,7 +189,7 @@ static const struct scene scenes[] = {
      "1280x720 ~13 !"},
     {"presentation-card",
      "record --presentation --speed 5000 -o film.mp4 puzzles/09/easy.txt",
-     "1920x1080 ~3 ! card ! 1080x1920 !"},
+     "1920x1080 ~3 ! card ~0.5 ! 1080x1920 !"},
 
     /* Races. */
     {"race-2", "race --size 9 --speed 200 --presets backtrack-mrv,learn",
@@ -220,9 +220,9 @@ static const struct scene scenes[] = {
      "1280x720 ~3 ! x ! + ! g ~1 ! Up ~1 !"},
 
     /* Films. */
-    {"card-of-a-search", "record --size 9 --speed 100", "1280x720 ~2 card !"},
+    {"card-of-a-search", "record --size 9 --speed 100", "1280x720 ~2 card ~0.5 !"},
     {"card-of-a-solution", "record --speed 5000 puzzles/09/easy.txt",
-     "1280x720 ~3 card ! 640x480 !"},
+     "1280x720 ~3 card ~0.5 ! 640x480 !"},
 };
 
 static struct font *open_font(void)
