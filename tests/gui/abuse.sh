@@ -34,7 +34,7 @@ for _ in $(seq $((5 * much))); do
 done
 # What a window manager would do.
 xdotool windowfocus --sync "$window"
-for _ in $(seq $((10 * much))); do xdotool key F11; done
+for _ in $(seq $((10 * much))); do press F11; done
 settle
 keys x plus plus q
 finish

@@ -8,9 +8,8 @@ need_programs weston
 
 # The window leaves a margin: weston learns where the pointer is when it enters.
 
-export XDG_RUNTIME_DIR=$dir/run WAYLAND_DISPLAY=sudoscope-test SDL_VIDEODRIVER=wayland
+export WAYLAND_DISPLAY=sudoscope-test SDL_VIDEODRIVER=wayland
 unset SDL_RENDER_DRIVER
-mkdir -m 700 "$XDG_RUNTIME_DIR"
 
 start_compositor() { # SCALE
     scale=$1

@@ -19,8 +19,9 @@ fail() { echo "FAILED: $*" >&2; cat "$dir"/report.json >&2 || true; exit 1; }
 
 start_display 1280x720
 export XDG_PICTURES_DIR=$dir XDG_VIDEOS_DIR=$dir
-export XDG_DOCUMENTS_DIR=$dir/documents
+export XDG_DOCUMENTS_DIR=$dir/documents XDG_RUNTIME_DIR=$dir/run
 mkdir "$XDG_DOCUMENTS_DIR"
+mkdir -m 700 "$XDG_RUNTIME_DIR" # SDL 3 writes to stderr if there is none
 # Every start is a first one: start removes what the last one remembered.
 export XDG_CONFIG_HOME=$dir/config XDG_STATE_HOME=$dir/state
 # Graphics drivers leak on their own account.
@@ -68,7 +69,17 @@ carry_out() { # COMMANDS; without: only waits for the effects
 # Waits for the effects of what was sent to the window. The program may read the first
 # line in a frame that began before, but not the second one.
 settle() { carry_out ""; carry_out ""; }
-keys() { for key in "$@"; do xdotool key "$key"; settle; done; }
+# Presses a key. Some releases of xdotool press Alt with a function key, unless it is
+# named by its code.
+press() { # KEY
+    local code=$1
+    case $1 in
+        F[1-9] | F10) code=$((66 + ${1#F})) ;;
+        F11 | F12) code=$((84 + ${1#F})) ;;
+    esac
+    xdotool key "$code"
+}
+keys() { for key in "$@"; do press "$key"; settle; done; }
 has_film() { # one that F9 began
     [ "$(cat "$dir"/sudoscope-*.mp4 2>/dev/null | wc -c)" -gt 5000 ]
 }

@@ -20,6 +20,7 @@ struct desktop {
     SDL_Scancode pressed; /* the key that was pressed last: the next text is its */
     bool is_stale;     /* the window, its surface or the texture lacks the last frame */
     SDL_Rect *to_show; /* owned: what the frame in progress changes */
+    const void *shown; /* the pixels of the window's surface that have the last frame */
     bool visible;
     bool sees_pointer; /* true once the pointer has been reported in the window */
     SDL_Rect windowed; /* the window's place before it filled the screen */
@@ -224,7 +225,9 @@ static void drop_event(struct desktop *w, const SDL_DropEvent *event,
                        struct input_event *out)
 {
     forget_given(w);
-    w->given = event->file;
+    /* Only these have one: elsewhere SDL 2 over SDL 3 leaves what memory held. */
+    if (event->type == SDL_DROPFILE || event->type == SDL_DROPTEXT)
+        w->given = event->file;
     switch (event->type) {
     case SDL_DROPBEGIN:
         text_clear(&w->dropped);
@@ -513,7 +516,8 @@ static bool copy_frame(struct desktop *w, const struct frame *f,
         SDL_PIXELFORMAT_RGB888);
     bool fine = to && from;
 
-    w->is_stale |= fine && to->userdata != w; /* SDL has made a new surface */
+    /* SDL has made a new surface, or given the surface new pixels. */
+    w->is_stale |= fine && (to->userdata != w || to->pixels != w->shown);
     int count = fine ? list_changes(w, f, changed) : 0;
     for (int i = 0; i < count; i++) {
         SDL_Rect part = w->to_show[i];
@@ -521,8 +525,10 @@ static bool copy_frame(struct desktop *w, const struct frame *f,
     }
     if (count > 0)
         fine &= SDL_UpdateWindowSurfaceRects(w->window, w->to_show, count) == 0;
-    if (fine)
+    if (fine) {
         to->userdata = w;
+        w->shown = to->pixels;
+    }
     SDL_FreeSurface(from);
     return fine;
 }
