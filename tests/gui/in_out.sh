@@ -143,6 +143,7 @@ keys Return q
 finish
 holds '"size":16,.*"clues":128,' "a filter and Enter"
 
+export SDL_MOUSE_DOUBLE_CLICK_TIME=20000 # milliseconds, for a slow machine
 start --size 9 --speed max
 choose 'platinum'
 xdotool mousemove --window "$(cat "$dir/id")" 150 90 click --repeat 2 --delay 60 1
