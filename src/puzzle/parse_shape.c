@@ -166,12 +166,19 @@ static enum cell_layout guess_layout(const struct survey *survey, int known_n)
     return words >= 10 || shortest != longest ? LAYOUT_NUMBERS : LAYOUT_SYMBOLS;
 }
 
+static bool is_same(struct span a, struct span b)
+{
+    return b.start && span_length(a) == span_length(b) &&
+           memcmp(a.start, b.start, span_length(a)) == 0;
+}
+
 /* Whether the n words of a line must be groups of candidates, not the rows of a board.
  * Sets *is_possible to whether every word is a correct group. If so, they must be
  * groups if one has several candidates and one of these facts rules out rows:
  *  - the words have different numbers of candidates;
  *  - the number of all candidates is no square;
- *  - a word with all n candidates repeats;
+ *  - a word with all n candidates repeats the last one or the one before it;
+ *  - all words have all n candidates, some with commas;
  *  - a line before says that there are n <= 9 values: then words with several digits
  *    are no values, and a board on one line has n of them in a word.
  * Up to 9x9, words of different lengths must be groups even if one of them is wrong, so
@@ -180,10 +187,10 @@ static bool are_groups(struct span l, int n, bool has_size, bool *is_possible)
 {
     int least = n, most = 0, sum = 0;
     bool has_commas = has_char(l, ','), is_even = true, repeats = false;
-    struct span word, last = {.start = NULL};
+    struct span word, last = {.start = NULL}, before = last;
 
     *is_possible = scan_count_cells(LAYOUT_GROUPS, l) == n;
-    for (; scan_next_cell(LAYOUT_GROUPS, &l, &word); last = word) {
+    for (; scan_next_cell(LAYOUT_GROUPS, &l, &word); before = last, last = word) {
         uint64_t set[MAX_WORDS] = {0};
         const char *at = word.start;
         bool is_group = puzzle_read_group(&at, word.end, n, set);
@@ -193,13 +200,13 @@ static bool are_groups(struct span l, int n, bool has_size, bool *is_possible)
         least = int_min(least, count);
         most = int_max(most, count);
         is_even &= !last.start || span_length(word) == span_length(last);
-        repeats |= last.start && count == n && is_even &&
-                   memcmp(word.start, last.start, span_length(word)) == 0;
+        repeats |= count == n && (is_same(word, last) || is_same(word, before));
     }
     if (!*is_possible)
         return n <= 9 && most > 1 && !is_even && !has_commas;
     bool is_told = has_size && n <= 9 && sum < n * n;
-    return most > 1 && (least < most || geometry_root(sum) == 0 || repeats || is_told);
+    return most > 1 && (least < most || geometry_root(sum) == 0 || repeats || is_told ||
+                        (least == n && !is_even));
 }
 
 /* Reads rows while their words can be groups of candidates. In the first row where they
@@ -443,9 +450,7 @@ static int number_of(struct labels *l, struct span name, int n)
 {
     int i = 0;
 
-    while (i < l->count &&
-           (span_length(l->name[i]) != span_length(name) ||
-            memcmp(l->name[i].start, name.start, span_length(name)) != 0))
+    while (i < l->count && !is_same(l->name[i], name))
         i++;
     if (i == n)
         return -1;

@@ -921,6 +921,13 @@ static void an_empty_board_may_be_a_grid_of_candidates(void **state)
                  2, 2, "0000000000000000");
     expect_board(masks, 2, 2, "0000000000000000");
     expect_same(masks, "................");
+    /* Groups in both orders, some with commas: no board has such rows in one line. */
+    expect_same("1234 1,2,3,4 4,3,2,1 4321\n4321 1234 1,2,3,4 1234\n"
+                "4321 4,3,2,1 4,3,2,1 1,2,3,4\n1 2 3 4\n",
+                "1234123412341234123412341234123412341234123412341....2....3....4");
+    expect_board("1234 4321 1234 4321\n1234 1234 1234 1234\n"
+                 "1234 1234 1234 1234\n1234 1234 1234 1234\n",
+                 2, 2, "0000000000000000");
     expect_board("1234 3412 2143 4321\n", 2, 2, "1234341221434321");
 }
 
