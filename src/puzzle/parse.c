@@ -4,10 +4,10 @@
 #include "base/number.h"
 #include "puzzle/check.h"
 #include "puzzle/parse_draft.h"
+#include "puzzle/parse_members.h"
 #include "puzzle/parse_text.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #define LONGEST_LINE (8 * MAX_CELLS) /* in bytes; a board in one line is shorter */
 
@@ -513,7 +513,6 @@ static bool table_read(struct parser *p, const char **at, struct draft *d,
     bool has_blank = false;
     next = l.start;
     int n = count_fields(table_line(s, &next, separator), separator, &has_blank);
-    d->shape.layout = LAYOUT_NUMBERS;
     if (!draft_begin(d, l, n, e) || !find_units(p, *at, &d->shape, &d->units, e))
         return false;
     *at = l.start;
@@ -522,12 +521,8 @@ static bool table_read(struct parser *p, const char **at, struct draft *d,
         const char *field = l.start;
         for (int c = 0; c < n; c++)
             next_field(l, separator, &field, &d->cells[row * n + c]);
-        for (int c = 0; c < n; c++) /* symbols: 1 .. 9, A .. */
-            if (scan_number(d->cells[row * n + c]) < 0 &&
-                span_length(d->cells[row * n + c]) == 1 &&
-                scan_symbol_rank(*d->cells[row * n + c].start) >= 10)
-                d->shape.layout = LAYOUT_SYMBOLS;
     }
+    draft_find_layout(d);
     return read_values(p, at, d, e);
 }
 
@@ -551,6 +546,9 @@ static bool read_draft(struct parser *p, const char **at, struct draft *d,
 
     if (!scan_content_line(&p->source, &next, &l) || is_plainly_cells(l))
         return grid_read(p, at, d, e);
+    rows = list_begin(&p->source, *at); /* in a list, a line with its bracket alone */
+    if (rows < l.start && strchr("[(", *rows))
+        l = scan_line_at(&p->source, rows, &next);
     rows = l.start;
     bool is_first = p->index == 0;
     const struct board_reader *reader =
@@ -698,51 +696,124 @@ static bool is_by_columns(struct span line, struct span tail)
            !has_word(tail, "byrow=T");
 }
 
+/* The next board of a text. */
+struct found_board {
+    struct span line; /* its first line */
+    struct span
+        board; /* a part of the line, or of a list; its start is NULL: neither */
+    const char *behind; /* the text behind the part */
+    char skipped[64];   /* which lines before it were skipped */
+};
+
+/* Moves behind what closes the lists around a board. Fails if the line has more than
+ * that, and no further list. */
+static bool end_list(struct parser *p, struct found_board *part, struct error *e)
+{
+    const struct source *s = &p->source;
+    const char *next;
+
+    p->is_whole &= !members_find_end(s, &part->behind);
+    return part->behind == s->end || strchr("\n#[({\"'", *part->behind) ||
+           scan_fail(s, scan_line_at(s, part->behind, &next), e,
+                     "the end of the line behind the board");
+}
+
+/* Ends the part where a further board of the line begins, if there is one. */
+static bool end_word(struct parser *p, struct found_board *part)
+{
+    struct span l = part->line;
+
+    p->rest = text_has_more(l, part->board) ? (size_t)(l.end - part->board.end) : 0;
+    if (p->rest > 0)
+        part->behind = part->board.end;
+    return true;
+}
+
+/* Finds the board if it is a part of its line, before `next`, or of a list that begins
+ * there. Fails if it cannot be read. */
+static bool find_part(struct parser *p, const char *next, struct found_board *part,
+                      struct error *e)
+{
+    const struct source *s = &p->source;
+    const struct shape none = {0};
+    const struct span l = part->line;
+    const char *list = text_list_start(l);
+    struct span tail = {NULL, NULL};
+
+    if (list_find_board(s, list ? list : l.start, &p->is_whole, &part->board,
+                        &part->behind) &&
+        part->board.start != list)
+        return end_list(p, part, e);
+    /* In an object or a link a long word may be the solution, or a code; in a game ID
+     * it has runs of empty cells. */
+    bool is_board = !object_claims(s, &none, l, next) &&
+                    !game_id_claims(s, &none, l, next) &&
+                    !packed_claims(s, &none, l, next);
+    part->behind = next;
+    if (is_board && text_find_board(l, &part->board))
+        return end_word(p, part);
+    if (!is_board || !text_find_list(s, l, &part->board, &tail)) {
+        part->board.start = NULL;
+        return true;
+    }
+    if (is_by_columns(l, tail))
+        return source_fail(
+            s, l.start, e,
+            "expected a matrix by rows, found one of R by columns: byrow = TRUE?");
+    bool has_list = tail.start < tail.end && memchr(tail.start, '[', span_length(tail));
+    part->behind = has_list ? tail.start : tail.end;
+    return end_list(p, part, e);
+}
+
+static enum parse_result find_next(struct parser *p, struct found_board *part,
+                                   struct error *e)
+{
+    const struct source *s = &p->source;
+    const char *next = p->at;
+
+    if (p->rest > 0) {
+        part->line = (struct span){p->at, p->at + p->rest};
+        part->behind = part->line.end;
+        text_find_board(part->line, &part->board);
+        end_word(p, part);
+        return PARSE_PUZZLE;
+    }
+    if (list_find_board(s, p->at, &p->is_whole, &part->board, &part->behind)) {
+        part->line = part->board;
+        return end_list(p, part, e) ? PARSE_PUZZLE : PARSE_ERROR;
+    }
+    if (!skip_headings(p, &next, &part->line, part->skipped)) {
+        part->line = (struct span){s->end, s->end};
+        return PARSE_END;
+    }
+    long long length = (long long)span_length(part->line);
+    bool fine = length <= LONGEST_LINE ||
+                source_fail(s, part->line.start, e,
+                            "expected a line of at most %d bytes, found %lld",
+                            LONGEST_LINE, length);
+    return fine && find_part(p, next, part, e) ? PARSE_PUZZLE : PARSE_ERROR;
+}
+
 enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct error *e)
 {
     const struct source whole = p->source;
     struct draft d;
-    const char *at = p->at;
-    struct span l = {at, at}, board, tail = {NULL, NULL};
-    char skipped[64] = "";
+    struct found_board part = {.behind = NULL};
+    struct span l;
 
     p->note[0] = '\0';
-    bool is_end = !skip_headings(p, &at, &l, skipped);
-    if (is_end && p->index > 0)
-        return PARSE_END;
-    if (l.end - l.start > LONGEST_LINE) {
-        source_fail(&whole, l.start, e,
-                    "expected a line of at most %d bytes, found %lld", LONGEST_LINE,
-                    (long long)(l.end - l.start));
-        return PARSE_ERROR;
-    }
-    const char *behind = at;
-    /* In an object or a link a long word may be the solution, or a code; in a game ID
-     * it has runs of empty cells. */
-    bool is_whole = !is_end && (object_claims(&whole, &(struct shape){0}, l, at) ||
-                                game_id_claims(&whole, &(struct shape){0}, l, at) ||
-                                packed_claims(&whole, &(struct shape){0}, l, at));
-    bool is_inside = !is_end && !is_whole && text_find_board(l, &board);
-    if (!is_end && !is_whole && !is_inside &&
-        text_find_list(&whole, l, &board, &tail)) {
-        is_inside = true;
-        scan_line_at(&whole, tail.end, &behind);
-    }
-    if (is_by_columns(l, tail)) {
-        source_fail(
-            &whole, l.start, e,
-            "expected a matrix by rows, found one of R by columns: byrow = TRUE?");
-        return PARSE_ERROR;
-    }
-    at = is_end ? whole.end : is_inside ? board.start : l.start;
+    enum parse_result found = find_next(p, &part, e);
+    if (found == PARSE_ERROR || (found == PARSE_END && p->index > 0))
+        return found;
+    bool is_inside = part.board.start;
+    const char *rows = is_inside ? part.board.start : part.line.start, *at = rows;
     if (is_inside)
         p->source =
             (struct source){.file = whole.file, /* the rest of the line is none */
                             .text = whole.text,
-                            .end = board.end,
+                            .end = part.board.end,
                             .lines_before = whole.lines_before};
     draft_init(&d, &p->source, p->hint_rows, p->hint_cols);
-    const char *rows = at;
     bool fine = shape_take_size_line(&p->source, &at, &d.shape, e) &&
                 read_draft(p, &at, &d, e) && finish(p, &d, rows, puzzle, e);
     bool has_bars = d.shape.has_bars;
@@ -751,16 +822,17 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
     if (!fine)
         return PARSE_ERROR;
     size_t noted = strlen(p->note);
-    if (skipped[0] && p->index == 0) /* once for a file */
+    if (part.skipped[0] && p->index == 0) /* once for a file */
         snprintf(p->note + noted, sizeof p->note - noted, "%s%s", noted ? "; " : "",
-                 skipped);
+                 part.skipped);
     if (is_inside)
-        at = behind;
+        at = part.behind;
     assert(p->at < at && at <= whole.end);
-    p->part = identity_read(p->at, (size_t)(l.start - p->at));
-    do
+    p->part = identity_read(p->at, (size_t)(part.line.start - p->at));
+    p->at = at;
+    while (!is_inside && scan_content_line(&whole, &at, &l) &&
+           scan_is_border(l, has_bars))
         p->at = at; /* behind the board and the borders that follow it */
-    while (scan_content_line(&whole, &at, &l) && scan_is_border(l, has_bars));
     p->index++;
     return PARSE_PUZZLE;
 }

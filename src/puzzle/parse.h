@@ -20,8 +20,11 @@
  *  - lists of numbers of JSON, Python, NumPy, R, MiniZinc or Prolog, with a name or a
  *    term around them (parse_text.h); -1, null, None and nan are empty cells, too, and
  *    7.0 and +7 are clues;
+ *  - nested lists of any number of boards, each a list of rows, of all its cells, a
+ *    string, or an object (parse_list.c);
  *  - a board of 9x9 or more as one word of a line with other text: a column of CSV,
- *    a rating behind the board, an address (parse_text.h);
+ *    a rating behind the board, an address (parse_text.h); of several words each that
+ *    has an empty cell, so that a solution beside its puzzle is none;
  *  - "order N" for a size line: a Latin square; 2 or 3: boxes of 2x2 or 3x3;
  *  - a map of regions behind a board names the units, too;
  *  - a table of cells between , ; or tabs, in which an empty field is an empty cell;
@@ -30,8 +33,8 @@
  *  - game IDs of Solo (parse_game_id.c), without killer cages;
  *  - boxes or cells drawn with lines of Unicode, tables in Markdown, LaTeX's sudoku
  *    environment (parse_drawn.c);
- *  - an object of JSON with rows of cells, or a link of f-puzzles or SudokuPad, with
- *    values, regions and diagonals (parse_object.c);
+ *  - an object of JSON with rows of cells or a string of them, or a link of f-puzzles
+ * or SudokuPad, with values, regions and diagonals (parse_object.c);
  *  - comments from # to the end of the line, lines "[Section]", blank lines, no-break
  *    spaces, headings such as "Grid 01", "n = 3;" and "sep=;", and a header of CSV;
  *    `note` counts them.
@@ -50,7 +53,9 @@ struct parser {
     const uint8_t *region; /* map of regions from the caller, for n = region_n */
     int region_n;          /* 0: the text contains the map of regions */
     struct lookahead ahead;
-    int index;                /* puzzles read so far */
+    int index;     /* puzzles read so far */
+    size_t rest;   /* bytes of the line of the last board that hold further ones */
+    bool is_whole; /* the values of the list that is read are whole boards */
     struct alphabet alphabet; /* of the boards read so far, and of those that follow */
     /* If the last puzzle's alphabet is a guess: "symbols read as 1-9, A-G"; else "". */
     char note[128];

@@ -76,3 +76,15 @@ bool draft_regions(struct draft *d, struct span found, const int *label,
     d->units.regions = true;
     return fine || scan_fail(d->source, found, e, "%d regions of %d cells", n, n);
 }
+
+void draft_find_layout(struct draft *d)
+{
+    bool has_letter = false, is_short = true;
+
+    for (int c = 0; c < d->shape.n * d->shape.n; c++) {
+        struct span cell = d->cells[c];
+        is_short &= span_length(cell) <= 1;
+        has_letter |= span_length(cell) == 1 && scan_symbol_rank(*cell.start) >= 10;
+    }
+    d->shape.layout = has_letter && is_short ? LAYOUT_SYMBOLS : LAYOUT_NUMBERS;
+}

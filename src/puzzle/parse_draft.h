@@ -39,6 +39,10 @@ bool draft_put(struct draft *d, struct span text, int cell, int value, struct er
 bool draft_regions(struct draft *d, struct span found, const int *label,
                    struct error *e);
 
+/* Sets the layout of cells that are fields or values: symbols if some are letters and
+ * none is longer, else numbers. */
+void draft_find_layout(struct draft *d);
+
 /* Each reader is a file. `l` is the first line; `next` is where the second begins. To
  * read moves *at, the start of the first line, past the board. */
 #define READER(name)                                                                   \
@@ -49,9 +53,22 @@ READER(dimacs)
 READER(triples)
 READER(game_id)
 READER(drawn)
+READER(list)
 READER(object)
 READER(packed)
 #undef READER
+
+/* Whether the object has a list of rows, or a string of cells. */
+bool object_has_rows(struct span object);
+
+/* Moves past blanks, commas and comments. */
+const char *list_begin(const struct source *s, const char *at);
+
+/* Finds the next board of nested lists of boards, which begins at `at` or behind a
+ * comma there, or of which the last one ended there; *end is set behind it. Without its
+ * own rows, a value is a whole board: *is_whole says so to the next call. */
+bool list_find_board(const struct source *s, const char *at, bool *is_whole,
+                     struct span *board, const char **end);
 
 struct board_reader {
     bool is_first;  /* only the first board of a text is offered */

@@ -2,20 +2,15 @@
  * packed in a link. We know values, regions and diagonals; what else may constrain the
  * board is refused by its name. SudokuPad's short form has keys without quotes. */
 #include "puzzle/parse_draft.h"
+#include "puzzle/parse_members.h"
 
 #include "base/alloc.h"
 #include "puzzle/lz_string.h"
 #include "base/number.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #define MOST_UNPACKED ((size_t)1 << 20)
-
-/* A list or an object while its members are read. */
-struct members {
-    const char *at, *end;
-};
 
 /* A board while its object is read. */
 struct object {
@@ -28,13 +23,6 @@ struct object {
     bool has_given;           /* clues are marked as such; other values are no clues */
 };
 
-static struct span without_quotes(struct span s)
-{
-    bool is_quoted = s.end - s.start >= 2 && (*s.start == '"' || *s.start == '\'');
-
-    return (struct span){s.start + is_quoted, s.end - is_quoted};
-}
-
 static bool is_among(struct span word, const char *names)
 {
     char quoted[40];
@@ -43,68 +31,6 @@ static bool is_among(struct span word, const char *names)
     snprintf(quoted, sizeof quoted, " %.*s ", (int)(span_length(word) % 32),
              word.start);
     return span_length(word) > 0 && span_length(word) < 32 && strstr(names, quoted);
-}
-
-static bool is_letter_of(char c, const char *set)
-{
-    return c && strchr(set, c);
-}
-
-/* The end of the value that begins at `at`; NULL: the text ends before. Outside of
- * lists and objects, a separator is a value without text. */
-static const char *value_end(const char *at, const char *end)
-{
-    int depth = 0;
-
-    for (const char *from = at; at < end; at++) {
-        if (is_letter_of(*at, "\"'")) {
-            const char quote = *at;
-            for (at++; at < end && *at != quote; at++)
-                at += *at == '\\' && at + 1 < end;
-            if (at == end)
-                return NULL;
-            if (depth == 0)
-                return at + 1;
-        } else if (is_letter_of(*at, "{[")) {
-            depth++;
-        } else if (is_letter_of(*at, "}]") && depth > 0) {
-            if (--depth == 0)
-                return at + 1;
-        } else if (depth == 0 && (is_letter_of(*at, ",:}] \t\r\n"))) {
-            return at;
-        }
-        if (depth == 0 && at > from && is_letter_of(*at, "{["))
-            return at;
-    }
-    return depth == 0 ? end : NULL;
-}
-
-static void skip_space(struct members *m)
-{
-    while (m->at < m->end && is_letter_of(*m->at, " \t\r\n"))
-        m->at++;
-}
-
-/* The members of a list or object, which has its brackets at both ends. */
-static struct members members_of(struct span value)
-{
-    bool is_open = span_length(value) >= 2;
-
-    return (struct members){value.start + is_open, value.end - is_open};
-}
-
-/* Sets *value to the next value. False: there is none. */
-static bool next_value(struct members *m, struct span *value)
-{
-    skip_space(m);
-    const char *end = m->at < m->end ? value_end(m->at, m->end) : NULL;
-    if (!end)
-        return false;
-    *value = (struct span){m->at, end};
-    m->at = end;
-    skip_space(m);
-    m->at += m->at < m->end && is_letter_of(*m->at, ",:}]");
-    return true;
 }
 
 static bool next_member(struct members *m, struct span *key, struct span *value)
@@ -126,23 +52,7 @@ static bool find_member(struct span object, const char *names, struct span *valu
     return is_found;
 }
 
-static bool is_list(struct span value)
-{
-    return span_length(value) >= 2 && *value.start == '[';
-}
-
-static int count_values(struct span list)
-{
-    struct members m = members_of(list);
-    struct span value;
-    int count = 0;
-
-    while (count <= MAX_N && next_value(&m, &value))
-        count++;
-    return count;
-}
-
-#define GRID " grid cells ce board puzzle clues "
+#define GRID " grid cells ce board puzzle clues quizzes question "
 
 /* Where the source has this part of the object. */
 static struct span place_of(const struct object *o, struct span part)
@@ -172,7 +82,7 @@ static bool is_constraint(struct span key, struct span value)
     if (is_among(key, GRID " size regions re diagonal+ diagonal- solution settings "
                            "disabledlogic truecandidatesoptions cellSize cs c "
                            "cornerPencilMarks centerPencilMarks pencilMarks given "
-                           "region author title highlight metadata md "))
+                           "region author title highlight metadata md tags "))
         return false;
     bool is_container = span_length(value) > 0 && is_letter_of(*value.start, "[{");
     struct members m = members_of(value);
@@ -212,7 +122,7 @@ static bool read_cell(struct object *o, struct span text, int cell)
         if (!is_clue || !find_member(text, " value v ", &value))
             return true;
     }
-    value = without_quotes(value);
+    value = scan_whole(without_quotes(value));
     bool is_zero = is_among(value, " 0 ");
     bool is_blank = span_length(value) == 0 || is_among(value, " . - _ * -1 null ");
     o->has_zero |= is_zero;
@@ -275,17 +185,21 @@ static bool set_units(struct object *o, struct span text)
                        "expected both diagonals or none, found one");
 }
 
+/* Reads a list of rows, or a string of all cells. */
 static bool read_rows(struct object *o, struct span grid)
 {
     struct members rows = members_of(grid);
     struct span row, text;
     int n = o->draft->shape.n, n_rows = 0;
 
-    for (; next_value(&rows, &row); n_rows++) {
+    for (int c = 0; c < n * n && !is_list(grid); c++)
+        if (!read_cell(o, (struct span){grid.start + 1 + c, grid.start + 2 + c}, c))
+            return false;
+    for (; is_list(grid) && next_value(&rows, &row); n_rows++) {
         int count = 0;
-        if (n_rows == n || !is_list(row))
+        if (n_rows == n || count_cells(row) == 0)
             return fail(o, row, "as many rows as cells in the first row");
-        for (struct members m = members_of(row); next_value(&m, &text); count++)
+        for (struct members m = members_of(row); next_cell(&m, row, &text); count++)
             if (count == n || !read_cell(o, text, n_rows * n + count))
                 return count < n
                            ? false
@@ -293,18 +207,35 @@ static bool read_rows(struct object *o, struct span grid)
         if (count != n)
             return fail(o, row, "a row with as many cells as the first");
     }
-    return n_rows == n || fail(o, grid, "as many rows as cells in the first row");
+    return n_rows == n || !is_list(grid) ||
+           fail(o, grid, "as many rows as cells in the first row");
+}
+
+/* The side of a board that is a string of its cells; else 0. */
+static int side_of_string(struct span value)
+{
+    return geometry_root(is_list(value) ? 0 : count_symbols(value));
+}
+
+bool object_has_rows(struct span object)
+{
+    struct span grid;
+
+    return find_member(object, GRID, &grid) &&
+           (is_list(grid) || side_of_string(grid) >= MIN_N);
 }
 
 static bool read_object(struct object *o, struct span text)
 {
     struct draft *d = o->draft;
     struct span grid, regions, first, meta, size;
-    if (!find_member(text, GRID, &grid) || !is_list(grid))
+    if (!object_has_rows(text) || !find_member(text, GRID, &grid))
         return fail(o, text,
                     "a list of rows named grid, cells, board, puzzle or clues");
     struct members m = members_of(grid);
-    int n = next_value(&m, &first) && is_list(first) ? count_values(first) : 0;
+    int n = side_of_string(grid);
+    if (is_list(grid) && next_value(&m, &first))
+        n = count_cells(first);
     if (find_member(text, " size ", &size) && scan_number(size) != n)
         return fail(o, size, "the number of cells in a row");
     if (!draft_begin(d, o->found, n, o->e))
@@ -334,13 +265,11 @@ static bool read_object(struct object *o, struct span text)
 bool object_claims(const struct source *s, const struct shape *shape, struct span l,
                    const char *next)
 {
-    struct span grid;
-
     (void)s, (void)shape, (void)next;
     if (*l.start != '{')
         return false;
     const char *end = value_end(l.start, l.end);
-    return end ? find_member((struct span){l.start, end}, GRID, &grid) && is_list(grid)
+    return end ? object_has_rows((struct span){l.start, end})
                : span_length(l) == 1 || memchr(l.start, ':', span_length(l));
 }
 
@@ -358,8 +287,9 @@ bool object_read(const char **at, struct draft *d, struct error *e)
     if (!read_object(&o, (struct span){begin, end}))
         return false;
     struct span rest = scan_line_at(s, end, at);
-    return rest.start == rest.end || *rest.start == ',' ||
-           scan_fail(s, rest, e, "the end of the line behind the object");
+    members_find_end(s, &rest.start);
+    return rest.start >= rest.end ||
+           scan_fail(s, rest, e, "the end of the line behind the board");
 }
 
 /* Finds the packed puzzle of a link: behind "?load=", or behind its kind, which follows

@@ -239,6 +239,7 @@ static const struct board_reader readers[] = {
     {.is_first = true, .claims = dimacs_claims, .read = dimacs_read},
     {.claims = game_id_claims, .read = game_id_read},
     {.claims = triples_claims, .read = triples_read},
+    {.claims = list_claims, .read = list_read, .has_cells = true},
     {.claims = object_claims, .read = object_read},
     {.claims = packed_claims, .read = packed_read},
     {.claims = drawn_claims, .read = drawn_read, .has_cells = true},

@@ -106,7 +106,7 @@ static const char *skip_blank(const struct source *s, const char *at)
 
 bool scan_is_null(const char *at, const char *end)
 {
-    static const char *const words[] = {"null", "None", "nan"};
+    static const char *const words[] = {"null", "None", "nan", "NaN", "NA"};
     const char *word_end = at;
 
     while (word_end < end && scan_symbol_rank(*word_end) >= 10)
@@ -205,17 +205,16 @@ int scan_count_cells(enum cell_layout layout, struct span line)
     return count;
 }
 
-/* The end of a whole number, 5 in "5." and "5.00"; of any other text its own end. */
-static const char *whole_end(struct span text)
+struct span scan_whole(struct span text)
 {
     const char *point = memchr(text.start, '.', span_length(text));
 
     if (!point || point == text.start)
-        return text.end;
+        return text;
     for (const char *c = text.start; c < text.end; c++)
         if (c < point ? *c < '0' || *c > '9' : c > point && *c != '0')
-            return text.end;
-    return point;
+            return text;
+    return (struct span){text.start, point};
 }
 
 bool scan_cells(const struct source *s, struct span line, enum cell_layout layout,
@@ -228,7 +227,7 @@ bool scan_cells(const struct source *s, struct span line, enum cell_layout layou
         if (layout == LAYOUT_MASKS)
             rest.start = cell.end = cell.start + (int)span_length(line) / count;
         else if (layout == LAYOUT_NUMBERS)
-            cell.end = whole_end(cell);
+            cell = scan_whole(cell);
         if (*cell.start == '\0')
             return source_fail(s, cell.start, e, SCAN_NUL_BYTE);
         if (found < count)

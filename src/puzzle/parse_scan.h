@@ -48,8 +48,8 @@ static inline bool scan_is_gap(enum cell_layout layout, char c)
 enum { SYMBOL_EMPTY = -1, SYMBOL_INVALID = -2 };
 int scan_symbol_rank(char c);
 
-/* Whether the text begins with the word null of JSON, None of Python or nan of NumPy.
- */
+/* Whether the text begins with the word null of JSON, None of Python, nan or NaN of
+ * NumPy and pandas, or NA of R. */
 bool scan_is_null(const char *at, const char *end);
 
 /* Returns the line that begins at `at`; sets *next to the start of the next one. */
@@ -79,6 +79,9 @@ int scan_count_cells(enum cell_layout layout, struct span line);
 /* Splits a line into the texts of exactly `count` cells. Errors call them `name`. */
 bool scan_cells(const struct source *s, struct span line, enum cell_layout layout,
                 int count, const char *name, struct span *cells, struct error *e);
+
+/* A whole number without its fraction, 5 of "5." and "5.00"; else the text itself. */
+struct span scan_whole(struct span text);
 
 /* The number that a text of 1 to 3 digits means; -1: the text is anything else. */
 int scan_number(struct span text);

@@ -77,24 +77,51 @@ bool text_find_board(struct span line, struct span *board)
     return is_found;
 }
 
+bool text_has_more(struct span line, struct span board)
+{
+    struct span more;
+    bool has_empty;
+
+    return is_board(board, &has_empty) && has_empty &&
+           text_find_board((struct span){board.end, line.end}, &more) &&
+           is_board(more, &has_empty) && has_empty;
+}
+
 /* Whether the character may stand before a list, in a name, an operator or a term. */
 static bool is_before_list(char c)
 {
     return isalnum((unsigned char)c) || (c && strchr(" _.,=<-(", c));
 }
 
+/* Where the list begins, and in how many terms. */
+static const char *list_start(struct span line, int *depth)
+{
+    const char *open = line.start;
+
+    *depth = 0;
+    while (open < line.end && is_before_list(*open) &&
+           !(*open == '(' && open > line.start && open[-1] == 'c'))
+        *depth += *open++ == '(';
+    bool is_list = open < line.end && isalpha((unsigned char)*line.start) &&
+                   (*open == '[' || *open == '(');
+    return is_list ? open : NULL;
+}
+
+const char *text_list_start(struct span line)
+{
+    int depth;
+
+    return list_start(line, &depth);
+}
+
 bool text_find_list(const struct source *s, struct span line, struct span *list,
                     struct span *tail)
 {
-    const char *open = line.start;
-    int depth = 0, lines = 0;
+    int depth, lines = 0;
+    const char *open = list_start(line, &depth);
     bool has_several = false;
 
-    while (open < line.end && is_before_list(*open) &&
-           !(*open == '(' && open > line.start && open[-1] == 'c'))
-        depth += *open++ == '(';
-    if (open == line.end || !isalpha((unsigned char)*line.start) ||
-        (*open != '[' && *open != '('))
+    if (!open)
         return false;
     *list = (struct span){open, NULL};
     const int depth_of_list = depth;

@@ -10,9 +10,16 @@
  * not taken for the puzzle: *board is then the damaged one, which is refused. */
 bool text_find_board(struct span line, struct span *board);
 
+/* Whether a further puzzle, with an empty cell, follows on the line behind this one:
+ * its solution is none. */
+bool text_has_more(struct span line, struct span board);
+
 /* Whether the line, which comes before a board, is text and no row: "Grid 01", or a
  * header of CSV above a line that has a board (`next`). */
 bool text_is_heading(struct span line, struct span next);
+
+/* Where a list begins in an assignment or a term: grids = [[...; NULL: nowhere. */
+const char *text_list_start(struct span line);
 
 /* Finds the list in an assignment or a term, which begins in `line` and may end in a
  * later one: grid = [[...], x <- matrix(c(...), ...), p = [| ... |], problem(1,

@@ -410,6 +410,54 @@ static void two_lists_are_two_boards(void **state)
     puzzle_destroy(p);
 }
 
+/* Lists of boards, as rows, as one list, as strings and as objects. */
+static void each_board_of_a_list_is_read(void **state)
+{
+#define ROWS  "[[1,2,0,0],[3,4,0,0],[0,0,0,0],[0,0,2,1]]"
+#define FLAT  "[1,2,0,0,3,4,0,0,0,0,0,0,0,0,2,1]"
+#define WORDS "[\"12..\",\"34..\",\"....\",\"..21\"]"
+#define LINE  "\"12..34........21\""
+    static const struct {
+        const char *text;
+        int count;
+        bool is_refused; /* what is behind these boards */
+    } cases[] = {
+        {"[" ROWS "," ROWS "]\n", 2, false},
+        {"[\n" ROWS ",\n" ROWS ",\n" ROWS "\n]\n" ROWS "\n", 4, false},
+        {"[\n # first\n [\n  [1,\n2,\n0,\n0\n],[3,4,0,0],\n[0,0,0,0],[0,0,2,1]\n]\n]",
+         1, false},
+        {"[" FLAT "," FLAT ",\n" FLAT "]\n", 3, false},
+        {"[" WORDS ", " WORDS "]\n", 2, false},
+        {"[" LINE ", " LINE "]\n\n1 2 0 0\n3 4 0 0\n0 0 0 0\n0 0 2 1\n", 3, false},
+        {"boards = [" ROWS ",\n          " ROWS "]\nmore = (" ROWS ", " ROWS ")\n", 4,
+         false},
+        {"[{\"puzzle\": " LINE ", \"tags\": [1]}, {\"board\": " ROWS "}]\n", 2, false},
+        {"[\n {\n  \"puzzle\": " LINE ",\n  \"rating\": 1\n }\n]\n{\"grid\":" WORDS
+         "}\n{\"grid\":[\"12..\",\"3.\"]}\n",
+         2, true},
+        {"[[[1.0,2,.,null],[3,4,NaN,\"\"],[_,_,_,_],[_,_,2,1]]]\n", 1, false},
+        {"4\n[\n[1,2,0,0],\n[3,4,0,0],[0,0,0,0],[0,0,2,1]\n]\n", 1, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct parser parser;
+        struct puzzle *p = NULL;
+        struct error e = {""};
+        enum parse_result result;
+        int count = 0;
+
+        parser_init(&parser, "input", cases[i].text, strlen(cases[i].text));
+        for (; (result = parser_next(&parser, &p, &e)) == PARSE_PUZZLE; count++)
+            check_case(puzzle_count_clues(p) == 6 && p->clue[5] == 3, "%s",
+                       cases[i].text);
+        check_case(count == cases[i].count &&
+                       result == (cases[i].is_refused ? PARSE_ERROR : PARSE_END),
+                   "%s: %d boards, %s", cases[i].text, count, e.text);
+        puzzle_destroy(p);
+    }
+}
+
 static void what_is_no_board_is_refused_by_name(void **state)
 {
     static const char *const cases[][2] = {
@@ -502,10 +550,10 @@ static void what_is_no_board_is_refused_by_name(void **state)
          "'\"givenPencilMarks\"'"},
         {"{\"grid\":[[0,1,2,-1]]}\n",
          "input:1:17: expected one mark for all empty cells, found '-1'"},
-        {"{\"grid\":[[1,2,3,4,5]]} x\n", "input:1:9: expected as many rows as cells in "
-                                         "the first row, found '[[1,2,3,4,5]]'"},
+        {"{\"grid\":[[1,2,3,4,5]]}\n", "input:1:9: expected as many rows as cells in "
+                                       "the first row, found '[[1,2,3,4,5]]'"},
         {"{\"grid\":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]} x\n",
-         "input:1:52: expected the end of the line behind the object, found 'x'"},
+         "input:1:52: expected the end of the line behind the board, found 'x'"},
         {"{\"grid\":[[0,0,0,0],[0,0,0],[0,0,0,0],[0,0,0,0]]}\n",
          "input:1:20: expected a row with as many cells as the first, found '[0,0,0]'"},
         {"{\"grid\":[[0,0,0,0],[0,0,0,0,1],[0,0,0,0],[0,0,0,0]]}\n",
@@ -1029,6 +1077,7 @@ int main(void)
         PARSE_TEST(formats_of_other_programs_are_read),
         PARSE_TEST(lists_are_read_with_what_stands_around_them),
         PARSE_TEST(two_lists_are_two_boards),
+        PARSE_TEST(each_board_of_a_list_is_read),
         PARSE_TEST(what_is_no_board_is_refused_by_name),
         PARSE_TEST(a_zero_may_be_a_value),
         PARSE_TEST(a_comment_says_the_first_value),
