@@ -438,23 +438,33 @@ static bool next_field(struct span l, char separator, const char **at,
         field->start++;
     while (field->start < field->end && is_quote_or_space(field->end[-1]))
         field->end--;
+    *field = scan_whole(*field);
     return true;
 }
 
-/* Counts the fields of a row. 0: a field is too long for a cell, or holds several. */
-static int count_fields(struct span l, char separator, bool *has_blank)
-{
-    const char *at = l.start;
-    struct span field;
-    int count = 0;
+/* What one line of a table has. */
+struct table_row {
+    int n_fields;
+    bool is_odd; /* a field is too long for a cell, or holds several */
+    bool has_blank, has_inner_blank;
+};
 
-    for (; next_field(l, separator, &at, &field); count++) {
-        *has_blank |= field.start == field.end;
-        if (span_length(field) > MAX_NUMBER_LENGTH ||
-            scan_count_cells(LAYOUT_NUMBERS, field) > 1)
-            return 0;
+static struct table_row look_at_row(struct span l, char separator)
+{
+    struct table_row row = {.n_fields = 0};
+    const char *at = l.start;
+    bool was_blank = false;
+    struct span field;
+
+    for (; next_field(l, separator, &at, &field); row.n_fields++) {
+        bool is_null = scan_is_null(field.start, field.end);
+        row.has_inner_blank |= was_blank && row.n_fields > 1;
+        was_blank = field.start == field.end || is_null;
+        row.has_blank |= was_blank;
+        row.is_odd |= !is_null && (span_length(field) > MAX_NUMBER_LENGTH ||
+                                   scan_count_cells(LAYOUT_NUMBERS, field) > 1);
     }
-    return count;
+    return row;
 }
 
 /* The line that begins at `at`, with the tabs at its ends, which separate fields. */
@@ -476,29 +486,68 @@ static char separator_of(struct span l)
                                                   : '\t';
 }
 
-/* Whether n rows of n fields follow, some of them blank. */
+/* Moves back over rows of tabs alone, which are blank lines elsewhere. */
+static const char *table_start(const struct parser *p, struct span l, char separator)
+{
+    const char *next = l.start;
+    struct span before, row = table_line(&p->source, &next, separator);
+    const char *at = row.start;
+    int n_fields = look_at_row(row, separator).n_fields;
+
+    while (separator == '\t' && at > p->at) {
+        const char *from = at - 1;
+        while (from > p->at && from[-1] != '\n')
+            from--;
+        next = from;
+        before = table_line(&p->source, &next, separator);
+        if (next != at || before.end - before.start != n_fields - 1 ||
+            before.end == before.start || *before.start != '\t')
+            break;
+        at = before.start;
+    }
+    return at;
+}
+
+/* The number of fields of the first row, unless that is the odd one of three. */
+static int count_columns(const struct source *s, const char *at, char separator)
+{
+    int n[3] = {0};
+
+    for (int row = 0; row < 3 && at < s->end; row++)
+        n[row] = look_at_row(table_line(s, &at, separator), separator).n_fields;
+    return n[1] == n[2] && n[1] > 1 ? n[1] : n[0];
+}
+
+/* Whether n rows of n fields follow, some of them blank; or most of n rows do, so that
+ * the others are wrong, and some are blank between others. */
 static bool table_claims(const struct parser *p, const struct shape *shape,
                          struct span l)
 {
-    const char *at = l.start;
-    char separator = separator_of(l);
-    bool has_blank = false, has_first = separator != '\t';
-    int n = 0;
+    const struct source *s = &p->source;
+    const char separator = separator_of(l);
+    bool has_blank = false, has_inner_blank = false, has_first = separator != '\t';
+    int good = 0, seen = 0;
 
+    const char *at = l.start;
+    l = table_line(s, &at, separator);
     if (!memchr(l.start, separator, span_length(l)))
         return false;
-    for (int row = 0; row == 0 || row < n; row++) {
-        if (at == p->source.end)
-            return false;
-        l = table_line(&p->source, &at, separator);
-        int count = count_fields(l, separator, &has_blank);
-        n = row == 0 ? count : n;
-        if (n < MIN_N || n > MAX_N || count != n)
-            return false;
+    at = table_start(p, l, separator);
+    int n = shape->n > 0 ? shape->n : count_columns(s, at, separator);
+    if (n < MIN_N || n > MAX_N)
+        return false;
+    for (; seen < n && at < s->end; seen++) {
+        l = table_line(s, &at, separator);
+        struct table_row row = look_at_row(l, separator);
+        if (row.is_odd || row.n_fields < 2)
+            break;
+        good += row.n_fields == n;
+        has_blank |= row.has_blank;
+        has_inner_blank |= row.has_inner_blank;
         /* Tabs before all rows only indent them. */
         has_first |= *l.start != '\t';
     }
-    return has_blank && has_first && (shape->n == 0 || shape->n == n);
+    return has_blank && has_first && (good == n || (has_inner_blank && 2 * good > n));
 }
 
 static bool table_read(struct parser *p, const char **at, struct draft *d,
@@ -510,17 +559,31 @@ static bool table_read(struct parser *p, const char **at, struct draft *d,
 
     scan_content_line(s, &next, &l);
     const char separator = separator_of(l);
-    bool has_blank = false;
-    next = l.start;
-    int n = count_fields(table_line(s, &next, separator), separator, &has_blank);
+    const char *first = table_start(p, l, separator);
+    int n = d->shape.n > 0 ? d->shape.n : count_columns(s, first, separator);
     if (!draft_begin(d, l, n, e) || !find_units(p, *at, &d->shape, &d->units, e))
         return false;
-    *at = l.start;
+    *at = first;
     for (int row = 0; row < n; row++) {
-        l = table_line(s, at, separator);
+        l = *at < s->end ? table_line(s, at, separator) : (struct span){s->end, s->end};
+        int found = l.start == l.end ? 0 : look_at_row(l, separator).n_fields;
+        if (found != n)
+            return found > 0
+                       ? source_fail(
+                             s, l.start, e,
+                             "expected %d cells in this row of the table, found %d", n,
+                             found)
+                       : source_fail(s, l.start, e,
+                                     "expected %d rows of the table, found its end "
+                                     "after %d",
+                                     n, row);
         const char *field = l.start;
-        for (int c = 0; c < n; c++)
-            next_field(l, separator, &field, &d->cells[row * n + c]);
+        for (int c = 0; c < n; c++) {
+            struct span *cell = &d->cells[row * n + c];
+            next_field(l, separator, &field, cell);
+            if (scan_is_null(cell->start, cell->end))
+                cell->end = cell->start;
+        }
     }
     draft_find_layout(d);
     return read_values(p, at, d, e);
@@ -628,25 +691,31 @@ static bool finish(struct parser *p, struct draft *d, const char *rows,
     return true;
 }
 
-/* Whether the line numbers the columns of a table, "0,1,2,3" above four rows of four
- * fields. The rows begin at `at`. */
+/* Whether the line numbers the columns of a table, "0,1,2,3" or "c1,c2,c3,c4" above
+ * four rows of four fields. The rows begin at `at`. */
 static bool is_numbering(const struct source *s, struct span l, const char *at)
 {
     const char *field_at = l.start, separator = separator_of(l);
-    bool has_blank = false; /* not needed here */
     struct span field;
-    int n = 0, rows = 0;
+    int n = 0, rows = 0, from = 0;
 
-    if (*l.start != '0' || !memchr(l.start, separator, span_length(l)))
+    if (!memchr(l.start, separator, span_length(l)))
         return false;
-    for (; next_field(l, separator, &field_at, &field); n++)
-        if (scan_number(field) != n)
+    for (; next_field(l, separator, &field_at, &field); n++) {
+        struct span number = field;
+        while (number.start < number.end && scan_symbol_rank(*number.start) >= 10)
+            number.start++;
+        if (n == 0)
+            from = number.start > field.start && scan_number(number) == 1;
+        if (scan_number(number) != n + from)
             return false;
+    }
     while (rows <= n && at < s->end) {
         l = table_line(s, &at, separator);
         if (l.start == l.end)
             break;
-        rows += count_fields(l, separator, &has_blank) == n ? 1 : MAX_N;
+        struct table_row row = look_at_row(l, separator);
+        rows += row.n_fields == n && !row.is_odd ? 1 : MAX_N;
     }
     return n >= MIN_N && rows == n;
 }
@@ -784,6 +853,7 @@ static enum parse_result find_next(struct parser *p, struct found_board *part,
     }
     if (!skip_headings(p, &next, &part->line, part->skipped)) {
         part->line = (struct span){s->end, s->end};
+        part->board.start = NULL;
         return PARSE_END;
     }
     long long length = (long long)span_length(part->line);

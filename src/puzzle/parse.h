@@ -27,7 +27,8 @@
  *    has an empty cell, so that a solution beside its puzzle is none;
  *  - "order N" for a size line: a Latin square; 2 or 3: boxes of 2x2 or 3x3;
  *  - a map of regions behind a board names the units, too;
- *  - a table of cells between , ; or tabs, in which an empty field is an empty cell;
+ *  - a table of cells between , ; or tabs, in which an empty field is an empty cell,
+ *    with or without numbers of its columns above it (0,1,2,... or c1,c2,c3,...);
  *  - a size line, then lines ROW COLUMN VALUE, with or without the number of lines;
  *  - a formula in DIMACS of unit clauses (parse_dimacs.c);
  *  - game IDs of Solo (parse_game_id.c), without killer cages;

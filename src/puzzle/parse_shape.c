@@ -143,6 +143,22 @@ static bool has_two_rows(const struct source *s, const struct survey *survey)
            scan_row_line(&block, &at, survey->has_bars, &l);
 }
 
+/* The number of cells of the first row, unless it is the odd one of three. */
+static int usual_cells(const struct source *s, const struct survey *survey,
+                       enum cell_layout layout)
+{
+    const char *at = survey->at;
+    struct source block = *s;
+    struct span l;
+    int cells[3] = {0};
+
+    block.end = survey->end;
+    for (int row = 0; row < 3 && scan_row_line(&block, &at, survey->has_bars, &l);
+         row++)
+        cells[row] = scan_count_cells(layout, l);
+    return cells[1] == cells[2] && cells[1] >= MIN_N ? cells[1] : cells[0];
+}
+
 /* Guesses whether cells are numbers or symbols, mainly by the lengths of the words. */
 static enum cell_layout guess_layout(const struct survey *survey, int known_n)
 {
@@ -313,6 +329,10 @@ static bool guess_n(const struct source *s, const struct survey *survey,
 
     if (shape->n > 0)
         return check_n(s, survey->first, cells, shape, e);
+    if (cells <= largest && !line_possible) {
+        cells = usual_cells(s, survey, shape->layout);
+        row_possible = cells >= MIN_N && cells <= largest;
+    }
     if (!row_possible && !line_possible)
         return source_fail(s, survey->first.start, e,
                            "expected a row of %d..%d %s (or all cells in one line), "
