@@ -42,16 +42,19 @@ struct letters {
     const char *digit, *letter; /* the first of each that is a value; or NULL */
 };
 
+static bool is_minus_one(struct span cell)
+{
+    return span_length(cell) == 2 && memcmp(cell.start, "-1", 2) == 0;
+}
+
 /* Lists of numbers write -1 or null for an empty cell, too, and tables write nothing.
  */
 static bool is_empty_mark(struct span cell, bool is_numbers)
 {
     if (cell.start == cell.end || (is_numbers && scan_is_null(cell.start, cell.end)))
         return true;
-    bool is_minus_one = span_length(cell) == 2 && memcmp(cell.start, "-1", 2) == 0;
-
     return scan_symbol_rank(*cell.start) == SYMBOL_EMPTY &&
-           (!is_numbers || span_length(cell) == 1 || is_minus_one);
+           (!is_numbers || span_length(cell) == 1 || is_minus_one(cell));
 }
 
 static void look_at_cell(struct letters *l, int n, struct span cell, bool is_numbers)
@@ -136,8 +139,9 @@ static bool guess_alphabet(struct parser *p, const struct shape *shape,
     *first = 1;
     if (has_letters && !l.digit && l.largest > n)
         *first = 10;
-    else if ((l.zero && l.blank.start && l.largest < n) || is_full_from_zero(&l, n))
-        *first = 0;
+    else if ((l.zero && l.blank.start && (l.largest < n || is_minus_one(l.blank))) ||
+             is_full_from_zero(&l, n))
+        *first = 0; /* -1 stands for no value of those from 0 on */
     else if (l.zero && l.blank.start && l.last) {
         struct source_place zero = source_place(&p->source, l.zero);
         return scan_fail(&p->source, l.blank, e,
@@ -174,6 +178,27 @@ static int cell_number(struct span cell, int first, bool is_numbers)
     return rank < first ? -1 : rank - first + 1;
 }
 
+/* Sets the error that the cell has no value of the alphabet, with a hint at a letter
+ * that looks like a digit. */
+static bool fail_value(const struct parser *p, struct alphabet a, struct span cell,
+                       struct error *e)
+{
+    const char *first = cell.start;
+    const char *looks = span_length(cell) != 1  ? ""
+                        : strchr("Oo", *first)  ? "; is it the digit 0?"
+                        : strchr("Il|", *first) ? "; is it the digit 1?"
+                                                : "";
+
+    if (p->note[0])
+        scan_fail(&p->source, cell, e, "one of %d values (%s)", a.n, p->note);
+    else
+        scan_fail(&p->source, cell, e, "a value %s..%s", value_word(a, 0).text,
+                  value_word(a, a.n - 1).text);
+    size_t used = strlen(e->text);
+    snprintf(e->text + used, sizeof e->text - used, "%s", looks);
+    return false;
+}
+
 static bool read_clues(struct parser *p, struct draft *d, struct error *e)
 {
     const struct shape *shape = &d->shape;
@@ -188,12 +213,8 @@ static bool read_clues(struct parser *p, struct draft *d, struct error *e)
     const struct alphabet a = {n, first, is_numbers};
     for (int c = 0; c < n * n; c++) {
         int number = cell_number(cells[c], first, is_numbers);
-        if ((number < 0 || number > n) && p->note[0])
-            return scan_fail(&p->source, cells[c], e, "one of %d values (%s)", n,
-                             p->note);
         if (number < 0 || number > n)
-            return scan_fail(&p->source, cells[c], e, "a value %s..%s",
-                             value_word(a, 0).text, value_word(a, n - 1).text);
+            return fail_value(p, a, cells[c], e);
         d->clue[c] = number == 0 ? VALUE_NONE : (value_t)(number - 1);
     }
     if (p->alphabet.n == n)

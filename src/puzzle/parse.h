@@ -11,7 +11,7 @@
  *    and columns (units.h); without the comment, boxes. If LIST has regions, their map
  *    follows the board: n rows of n letters or numbers, best after a blank line;
  *  - one line of n*n symbols, or n rows of n symbols, one symbol per cell:
- *    0 . * _ - for an empty cell, digits and letters for values;
+ *    0 . * _ - for an empty cell, digits and letters for values; + may mark a value;
  *  - the same with boxes drawn by | and lines of - + = (also .sdk, .sdm and .ss files);
  *  - rows of numbers separated by spaces or commas, 0 . * _ - for an empty cell;
  *  - candidates in rows of n groups (puzzle_read_group), one group for each cell, also

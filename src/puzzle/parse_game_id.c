@@ -12,6 +12,7 @@
 struct params {
     int rows, cols; /* 1 x n for a jigsaw */
     bool has_x, has_jigsaw, has_killer;
+    bool has_seed; /* of the generator, after #, in place of the colon and the clues */
 };
 
 static int take_digits(const char **at, const char *end)
@@ -23,7 +24,7 @@ static int take_digits(const char **at, const char *end)
     return scan_number((struct span){from, *at});
 }
 
-/* Moves *at behind the colon. False: this is no game ID. */
+/* Moves *at behind the colon, or #. False: this is no game ID. */
 static bool take_params(const char **at, const char *end, struct params *out)
 {
     static const char prefix[] = "solo:";
@@ -48,8 +49,9 @@ static bool take_params(const char **at, const char *end, struct params *out)
         out->cols *= out->rows;
         out->rows = 1;
     }
-    return *at < end && *(*at)++ == ':' && (has_box || out->has_jigsaw) &&
-           out->cols > 0;
+    out->has_seed = end - *at > 1 && **at == '#';
+    return *at < end && (*(*at)++ == ':' || out->has_seed) &&
+           (has_box || out->has_jigsaw) && out->cols > 0;
 }
 
 bool game_id_claims(const struct source *s, const struct shape *shape, struct span l,
@@ -138,6 +140,9 @@ bool game_id_read(const char **at, struct draft *d, struct error *e)
     scan_content_line(s, at, &l);
     const char *text = l.start;
     take_params(&text, l.end, &params);
+    if (params.has_seed)
+        return scan_fail(s, l, e,
+                         "a game ID with clues (3x3:...), no seed of a generator");
     if (params.has_killer)
         return scan_fail(s, l, e, "a game without killer cages");
     d->shape.box_rows = params.rows;

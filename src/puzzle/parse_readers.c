@@ -2,6 +2,7 @@
  * name. */
 #include "base/number.h"
 #include "puzzle/parse_draft.h"
+#include "puzzle/parse_text.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -25,17 +26,12 @@ static bool is_prose(struct span l)
  * largest is at most the m-th letter. */
 static bool is_text(const struct source *s, struct span l, const char *next)
 {
-    int letters = 0, largest = 0, count = 0;
+    int largest = 0, count = 0;
 
     (void)s, (void)next;
-    if (is_prose(l))
-        return true;
-    for (const char *c = l.start; c < l.end && letters < 4; c++) {
-        if (letters == 0 && scan_is_null(c, l.end))
-            c += 2; /* at most two letters are left */
-        letters = isalpha((unsigned char)*c) ? letters + 1 : 0;
-    }
-    for (const char *c = l.start; c < l.end && letters == 4; c++) {
+    if (is_prose(l) || !text_has_word(l))
+        return is_prose(l);
+    for (const char *c = l.start; c < l.end; c++) {
         largest = int_max(largest, scan_symbol_rank(*c));
         count += scan_symbol_rank(*c) != SYMBOL_INVALID;
     }

@@ -57,10 +57,12 @@ static const char *line_end(const struct source *s, const char *at)
 bool scan_is_other_gap(enum cell_layout layout, char c)
 {
     bool is_comma = c == ',' && layout != LAYOUT_GROUPS;
+    bool is_mark = c == '+' && layout == LAYOUT_SYMBOLS; /* before a placed value */
     bool is_bracket = c && strchr("[]()\"'", c) && layout == LAYOUT_NUMBERS;
 
-    return is_bracket || (layout != LAYOUT_MASKS &&
-                          (is_space(c) || is_comma || c == ';' || c == '|'));
+    return is_bracket || is_mark ||
+           (layout != LAYOUT_MASKS &&
+            (is_space(c) || is_comma || c == ';' || c == '|'));
 }
 
 int scan_symbol_rank(char c)

@@ -318,6 +318,16 @@ static bool check_n(const struct source *s, struct span first, int cells,
     return true;
 }
 
+/* The side of the board in one line that has almost as many cells; 0: there is none. */
+static int near_side(int cells)
+{
+    int n = MIN_N;
+
+    while (n < MAX_N && n * n + 3 < cells)
+        n++;
+    return n * n - cells <= 3 && cells - n * n <= 3 ? n : 0;
+}
+
 static bool guess_n(const struct source *s, const struct survey *survey,
                     struct lookahead *a, struct shape *shape, struct error *e)
 {
@@ -333,6 +343,14 @@ static bool guess_n(const struct source *s, const struct survey *survey,
         cells = usual_cells(s, survey, shape->layout);
         row_possible = cells >= MIN_N && cells <= largest;
     }
+    bool is_only = cells > MIN_N * MIN_N && !has_two_rows(s, survey);
+    int near = !line_possible && (!row_possible || is_only) ? near_side(cells) : 0;
+    if (near > 0 && near <= largest && cells > near * 2)
+        return source_fail(
+            s, survey->first.start, e,
+            "expected %d %s, all cells of a %dx%d board in one line, found "
+            "%d",
+            near * near, scan_cell_name(shape->layout), near, near, cells);
     if (!row_possible && !line_possible)
         return source_fail(s, survey->first.start, e,
                            "expected a row of %d..%d %s (or all cells in one line), "

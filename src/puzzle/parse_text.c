@@ -13,13 +13,16 @@
 
 static bool is_word_end(char c)
 {
-    return scan_symbol_rank(c) == SYMBOL_INVALID;
+    return scan_symbol_rank(c) == SYMBOL_INVALID && c != '+'; /* a mark */
 }
 
 /* Whether the word is a board, and whether it has an empty cell. */
 static bool is_board(struct span word, bool *has_empty)
 {
-    int cells = (int)span_length(word), n = geometry_root(cells), largest = 0;
+    bool has_marks = memchr(word.start, '+', span_length(word));
+    int cells =
+        has_marks ? scan_count_cells(LAYOUT_SYMBOLS, word) : (int)span_length(word);
+    int n = geometry_root(cells), largest = 0;
 
     *has_empty = false;
     if (cells < LEAST_CELLS || n == 0 || n > MAX_SYMBOL_N)
@@ -53,16 +56,29 @@ static struct span field_around(struct span line, struct span word)
     return word;
 }
 
+/* Whether the text has almost as many characters as a board of 9x9 or more. */
+static bool is_nearly_board(struct span text)
+{
+    long cells = (long)span_length(text), n = 9;
+
+    while (n < MAX_SYMBOL_N && n * n + 3 < cells)
+        n++;
+    return n * n - cells <= 3 && cells - n * n <= 3;
+}
+
 bool text_find_board(struct span line, struct span *board)
 {
-    bool is_found = false, has_empty = false;
-    struct span damaged = {NULL, NULL};
+    bool is_found = false, has_empty = false, is_even = true;
+    struct span damaged = {NULL, NULL}, first = damaged;
 
     for (const char *at = line.start; at < line.end && !has_empty;) {
         struct span word = {at, at};
         while (word.end < line.end && !is_word_end(*word.end))
             word.end++;
         bool is_other = span_length(word) < span_length(line), is_open;
+        if (!first.start)
+            first = word;
+        is_even &= word.start == word.end || span_length(word) == span_length(first);
         if (is_other && is_board(word, &is_open) && (!is_found || is_open)) {
             *board = word;
             is_found = true;
@@ -74,7 +90,10 @@ bool text_find_board(struct span line, struct span *board)
     }
     if (is_found && !has_empty && damaged.start)
         *board = damaged; /* what was found is its solution */
-    return is_found;
+    if (is_found || is_even || !damaged.start || !is_nearly_board(damaged))
+        return is_found;
+    *board = damaged; /* a rating, or a name, is beside it */
+    return true;
 }
 
 bool text_has_more(struct span line, struct span board)
@@ -141,6 +160,22 @@ bool text_find_list(const struct source *s, struct span line, struct span *list,
     return false;
 }
 
+bool text_has_word(struct span text)
+{
+    int letters = 0;
+    bool is_digits = true; /* the letters may be meant as digits: O for 0 */
+
+    for (const char *c = text.start; c < text.end; c++) {
+        if (letters == 0 && scan_is_null(c, text.end))
+            c += 2; /* at most two letters are left */
+        letters = isalpha((unsigned char)*c) ? letters + 1 : 0;
+        is_digits = letters == 0 || (is_digits && strchr("OoIl", *c));
+        if (letters >= 4 && !is_digits)
+            return true;
+    }
+    return false;
+}
+
 /* Whether the line gives a number a name: "n = 3;" of MiniZinc. */
 static bool is_named_number(struct span l)
 {
@@ -181,7 +216,7 @@ static bool is_name_and_number(struct span l, struct span next)
 bool text_is_heading(struct span line, struct span next)
 {
     struct span board;
-    bool has_empty, has_word = false;
+    bool has_empty;
 
     if (*line.start == '{')
         return false; /* an object (parse_object.c) */
@@ -189,9 +224,7 @@ bool text_is_heading(struct span line, struct span next)
         return false; /* a size (shape_take_size_line) */
     if (is_name_and_number(line, next) || is_named_number(line) || is_separator(line))
         return true;
-    for (const char *c = line.start; c + 4 <= line.end && !has_word; c++)
-        has_word = isalpha((unsigned char)c[0]) && isalpha((unsigned char)c[1]) &&
-                   isalpha((unsigned char)c[2]) && isalpha((unsigned char)c[3]);
-    return has_word && !text_find_board(line, &board) && !is_board(line, &has_empty) &&
+    return text_has_word(line) && !text_find_board(line, &board) &&
+           !is_board(line, &has_empty) &&
            (text_find_board(next, &board) || is_board(next, &has_empty));
 }

@@ -7,12 +7,16 @@
 /* Finds a board of 9x9 or more that is one word of a line with other text, such as
  * "12,4...6.58...,easy". If there are several, the first one with an empty cell is
  * meant: another one may be its solution. A solution beside a puzzle that is damaged is
- * not taken for the puzzle: *board is then the damaged one, which is refused. */
+ * not taken for the puzzle: *board is then the damaged one, which is refused; so is one
+ * beside other text. */
 bool text_find_board(struct span line, struct span *board);
 
 /* Whether a further puzzle, with an empty cell, follows on the line behind this one:
  * its solution is none. */
 bool text_has_more(struct span line, struct span board);
+
+/* Whether four letters follow each other, other than those that look like digits. */
+bool text_has_word(struct span text);
 
 /* Whether the line, which comes before a board, is text and no row: "Grid 01", or a
  * header of CSV above a line that has a board (`next`). */

@@ -181,6 +181,8 @@ static void boards_are_found_in_other_text(void **state)
         int count;
     } cases[] = {
         {"[1] " NINE "\n" NINE "\n", "", 2},
+        {NINE ",easy," NINE "\n", "", 2},
+        {":0000:x:+" NINE ":::\n+" NINE "\n", "", 2}, /* a placed value */
         {"puzzle,solution\n" NINE "," NINE_SOLVED "\n",
          "skipped 1 line of text, from line 1 on", 1},
         {"solution,rating,board\n" NINE_SOLVED ",4.2,\"" NINE "\"\n",
@@ -622,11 +624,23 @@ static void what_is_no_board_is_refused_by_name(void **state)
                           "of the text after 1"},
         {"2x2\np cnf 729 1\n729 0\n", "input:2:1: expected a board of size 4, found 9"},
         {"p cnf 65 1\n1 0\n",
-         "input:1:1: expected p cnf with 999 or n*n*n variables, found 'p cnf 65 1'"},
-        {"p cnf 64 1\n1 2 0\n", "input:2:1: expected a clue, the variable of a value "
-                                "in a cell and then 0, found '1 2 0'"},
-        {"p cnf 999 1\n190 0\n", "input:2:1: expected a clue, the variable of a value "
-                                 "in a cell and then 0, found '190 0'"},
+         "input:1:1: expected p cnf with 999 variables, or n*n*n for a board of n x n, "
+         "found 'p cnf 65 1'"},
+        {"p cnf 64 1\n1 2 0\n", "input:2:1: expected a clause of one variable, without "
+                                "-, and then 0, found '1 2 0'"},
+        {"p cnf 999 1\n190 0\n",
+         "input:2:1: expected a variable of three digits 1..9, found '190'"},
+        {"p cnf 729 2\n1 0\n730 0\n",
+         "input:3:1: expected a variable 1..729, found '730'"},
+        {"3x3dt#123\n",
+         "input:1:1: expected a game ID with clues (3x3:...), no seed of a "
+         "generator, found '3x3dt#123'"},
+        {"order 4\n0 1 -1 3\n-1 -1 -1 -1\n-1 -1 -1 4\n-1 -1 -1 -1\n",
+         "input:4:10: expected one of 4 values (numbers read as 0-3), found '4'"},
+        {"1O3.\nOOOO\n....\n..21\n",
+         "input:1:2: expected a value 1..4, found 'O'; is it the digit 0?"},
+        {"l 2 . .\n. . . .\n. . . .\n. . 2 1\n",
+         "input:1:1: expected a value 1..4, found 'l'; is it the digit 1?"},
         {"# units: x\n2x2:p\n", "input:2:1: expected a board with the units that "
                                 "--units or a comment names, found others"},
         {"1 2 3 4\n2 1 4 3\n. . . .\n. . . .\n",
