@@ -167,7 +167,7 @@ bool text_has_word(struct span text)
 
     for (const char *c = text.start; c < text.end; c++) {
         if (letters == 0 && scan_is_null(c, text.end))
-            c += 2; /* at most two letters are left */
+            c++; /* at most three letters are left */
         letters = isalpha((unsigned char)*c) ? letters + 1 : 0;
         is_digits = letters == 0 || (is_digits && strchr("OoIl", *c));
         if (letters >= 4 && !is_digits)
