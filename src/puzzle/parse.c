@@ -12,22 +12,33 @@
 #define LONGEST_LINE (8 * MAX_CELLS) /* in bytes; a board in one line is shorter */
 
 /* Finds the text of each of the n*n cells, and moves *at past the last row. */
-static bool collect_cells(const struct source *s, const char **at,
-                          const struct shape *shape, struct span *cells,
-                          struct error *e)
+static bool collect_cells(struct draft *d, const char **at, struct error *e)
 {
+    const struct source *s = d->source;
+    const struct shape *shape = &d->shape;
     int n_rows = shape->one_line ? 1 : shape->n;
     int per_row = shape->n * shape->n / n_rows;
-    struct span l;
+    char below[80] = "";
+    struct span l, next;
 
+    if (d->heading.start)
+        snprintf(below, sizeof below, " below '%.*s'",
+                 int_min((int)span_length(d->heading), 40), d->heading.start);
     for (int row = 0; row < n_rows; row++) {
         if (!scan_row_line(s, at, shape->has_bars, &l))
             return source_fail(s, s->end, e,
-                               "expected %d rows, found the end of the text after %d",
-                               n_rows, row);
-        if (!scan_cells(s, l, shape->layout, per_row, scan_cell_name(shape->layout),
-                        &cells[row * per_row], e))
-            return false;
+                               "expected %d rows%s, found the end of the text after %d",
+                               n_rows, below, row);
+        if (scan_cells(s, l, shape->layout, per_row, scan_cell_name(shape->layout),
+                       &d->cells[row * per_row], e))
+            continue;
+        bool is_heading =
+            row > 0 && scan_content_line(s, at, &next) && text_is_heading(l, next);
+        return is_heading
+                   ? source_fail(s, l.start, e,
+                                 "expected %d rows%s, found '%.*s' after %d", n_rows,
+                                 below, (int)span_length(l), l.start, row)
+                   : false;
     }
     return true;
 }
@@ -355,6 +366,7 @@ static bool is_map_row(const struct source *s, const char *at,
 
     if (shape->one_line || shape->n > MAX_SYMBOL_N || !scan_content_line(s, &at, &l))
         return false;
+    const struct span line = l;
     for (; scan_next_cell(LAYOUT_SYMBOLS, &l, &cell); count++) {
         bool *seen = &has_seen[(unsigned char)*cell.start];
         is_repeated |= *seen;
@@ -362,7 +374,7 @@ static bool is_map_row(const struct source *s, const char *at,
     }
     for (const char *mark = "0.*_-"; *mark; mark++)
         is_repeated &= !has_seen[(unsigned char)*mark];
-    return count == shape->n && is_repeated;
+    return count == shape->n && is_repeated && !text_names_cells(line);
 }
 
 /* Sets region[n * n], if the board has regions, from the caller's map or the text. */
@@ -436,8 +448,8 @@ static bool grid_read(struct parser *p, const char **at, struct draft *d,
     if (shape->layout == LAYOUT_GROUPS || shape->layout == LAYOUT_MASKS)
         d->candidates = alloc_zeroed(n_cells * (size_t)geometry_words(shape->n),
                                      sizeof *d->candidates);
-    return find_units(p, *at, shape, &d->units, e) &&
-           collect_cells(s, at, shape, d->cells, e) && read_values(p, at, d, e);
+    return find_units(p, *at, shape, &d->units, e) && collect_cells(d, at, e) &&
+           read_values(p, at, d, e);
 }
 
 static bool is_quote_or_space(char c)
@@ -678,6 +690,26 @@ static bool is_latin(const struct parser *p, const struct draft *d)
     return fits;
 }
 
+/* The row behind which a blank line stands, if that is inside a box and behind no other
+ * such row: there the board may lack a row. Else 0. */
+static int find_gap(const struct draft *d)
+{
+    int n = d->shape.n, found = 0;
+
+    for (int row = 1; row < n; row++) {
+        const char *at = d->cells[row * n - 1].end, *end = d->cells[row * n].start;
+        int lines = 0;
+        for (; at && at < end; at++)
+            lines += *at == '\n';
+        if (lines > 1 && row % d->shape.box_rows != 0) {
+            if (found)
+                return 0;
+            found = row;
+        }
+    }
+    return found;
+}
+
 /* Makes *puzzle of what was read. The board's text begins at `rows`. */
 static bool finish(struct parser *p, struct draft *d, const char *rows,
                    struct puzzle **puzzle, struct error *e)
@@ -694,9 +726,15 @@ static bool finish(struct parser *p, struct draft *d, const char *rows,
         made = puzzle_create(board, s->file);
     if (!check_duplicates_as(made->geo, d->alphabet, d->clue, &second, &detail)) {
         const char *found = d->cells[second].start;
-        source_fail(s, found ? found : rows, e, "%s%s", detail.text,
-                    is_latin(p, d) ? "; the clues fit a Latin square: --units none?"
-                                   : "");
+        int gap = find_gap(d);
+        if (gap > 0)
+            source_fail(s, found ? found : rows, e,
+                        "%s; does the blank line after row %d end the board?",
+                        detail.text, gap);
+        else
+            source_fail(s, found ? found : rows, e, "%s%s", detail.text,
+                        is_latin(p, d) ? "; the clues fit a Latin square: --units none?"
+                                       : "");
         if (made != *puzzle)
             puzzle_destroy(made);
         return false;
@@ -741,33 +779,6 @@ static bool is_numbering(const struct source *s, struct span l, const char *at)
     return n >= MIN_N && rows == n;
 }
 
-/* Skips headings before the next board. Sets *l to the first other line, and *at behind
- * it. Writes into `skipped` which lines these were. Returns false at the end of the
- * text. */
-static bool skip_headings(struct parser *p, const char **at, struct span *l,
-                          char skipped[64])
-{
-    const struct source *s = &p->source;
-    const char *first = NULL; /* the first line that is skipped */
-    struct span next;
-    int count = 0;
-
-    while (scan_content_line(s, at, l)) {
-        const char *behind = *at;
-        if (!scan_content_line(s, &behind, &next) ||
-            (!text_is_heading(*l, next) && !is_numbering(s, *l, *at))) {
-            if (count > 0)
-                snprintf(skipped, 64, "skipped %d line%s of text, from line %d on",
-                         count, count > 1 ? "s" : "", source_place(s, first).line);
-            return true;
-        }
-        p->at = l->start;
-        first = first ? first : l->start;
-        count++;
-    }
-    return false;
-}
-
 static bool has_word(struct span text, const char *word)
 {
     size_t length = strlen(word);
@@ -788,12 +799,40 @@ static bool is_by_columns(struct span line, struct span tail)
 
 /* The next board of a text. */
 struct found_board {
-    struct span line; /* its first line */
+    struct span line;    /* its first line */
+    struct span heading; /* the last line above it that was skipped */
     struct span
         board; /* a part of the line, or of a list; its start is NULL: neither */
     const char *behind; /* the text behind the part */
     char skipped[64];   /* which lines before it were skipped */
 };
+
+/* Skips headings before the next board. Sets its line, and *at behind it, and which
+ * lines were skipped. Returns false at the end of the text. */
+static bool skip_headings(struct parser *p, const char **at, struct found_board *b)
+{
+    const struct source *s = &p->source;
+    const char *first = NULL; /* the first line that is skipped */
+    struct span next, *l = &b->line;
+    int count = 0;
+
+    while (scan_content_line(s, at, l)) {
+        const char *behind = *at;
+        if (!scan_content_line(s, &behind, &next) ||
+            (!text_is_heading(*l, next) && !is_numbering(s, *l, *at))) {
+            if (count > 0)
+                snprintf(b->skipped, sizeof b->skipped,
+                         "skipped %d line%s of text, from line %d on", count,
+                         count > 1 ? "s" : "", source_place(s, first).line);
+            return true;
+        }
+        p->at = l->start;
+        b->heading = *l;
+        first = first ? first : l->start;
+        count++;
+    }
+    return false;
+}
 
 /* Moves behind what closes the lists around a board. Fails if the line has more than
  * that, and no further list. */
@@ -808,15 +847,39 @@ static bool end_list(struct parser *p, struct found_board *part, struct error *e
                      "the end of the line behind the board");
 }
 
-/* Ends the part where a further board of the line begins, if there is one. */
-static bool end_word(struct parser *p, struct found_board *part)
+/* Ends the part where a further board of the line begins, if there is one. Fails if the
+ * rest of the line may constrain the board. */
+static bool end_word(struct parser *p, struct found_board *part, struct error *e)
 {
-    struct span l = part->line;
+    const struct span rest = {part->board.end, part->line.end};
 
-    p->rest = text_has_more(l, part->board) ? (size_t)(l.end - part->board.end) : 0;
+    p->rest = text_has_more(part->line, part->board) ? span_length(rest) : 0;
     if (p->rest > 0)
-        part->behind = part->board.end;
-    return true;
+        part->behind = rest.start;
+    return p->rest > 0 || !text_names_cells(rest) ||
+           scan_fail(&p->source, rest, e, "no cells with names behind the board");
+}
+
+/* Fails if the line `l` behind the first board is no puzzle, for then it may constrain
+ * that one. */
+static bool check_next(const struct parser *p, struct span l, const char *next,
+                       struct error *e)
+{
+    const struct source *s = &p->source;
+    const char *behind = next;
+    struct span second = {NULL, NULL};
+    const struct shape none = {0};
+
+    if (is_plainly_cells(l) || reader_find(s, false, &none, l, next))
+        return true;
+    bool has_second = scan_content_line(s, &behind, &second);
+    const char *refusal = reader_refusal(s, false, l, next);
+    if (!refusal || text_find_board(l, &second) ||
+        (has_second && (text_is_heading(l, second) || is_numbering(s, l, next))))
+        return true;
+    if (!has_second && s->is_short)
+        *s->is_short = true; /* a heading, if a board follows */
+    return source_fail(s, l.start, e, "expected a puzzle, found %s", refusal);
 }
 
 /* Finds the board if it is a part of its line, before `next`, or of a list that begins
@@ -841,7 +904,7 @@ static bool find_part(struct parser *p, const char *next, struct found_board *pa
                     !packed_claims(s, &none, l, next);
     part->behind = next;
     if (is_board && text_find_board(l, &part->board))
-        return end_word(p, part);
+        return end_word(p, part, e);
     if (!is_board || !text_find_list(s, l, &part->board, &tail)) {
         part->board.start = NULL;
         return true;
@@ -865,14 +928,13 @@ static enum parse_result find_next(struct parser *p, struct found_board *part,
         part->line = (struct span){p->at, p->at + p->rest};
         part->behind = part->line.end;
         text_find_board(part->line, &part->board);
-        end_word(p, part);
-        return PARSE_PUZZLE;
+        return end_word(p, part, e) ? PARSE_PUZZLE : PARSE_ERROR;
     }
     if (list_find_board(s, p->at, &p->is_whole, &part->board, &part->behind)) {
         part->line = part->board;
         return end_list(p, part, e) ? PARSE_PUZZLE : PARSE_ERROR;
     }
-    if (!skip_headings(p, &next, &part->line, part->skipped)) {
+    if (!skip_headings(p, &next, part)) {
         part->line = (struct span){s->end, s->end};
         part->board.start = NULL;
         return PARSE_END;
@@ -883,6 +945,22 @@ static enum parse_result find_next(struct parser *p, struct found_board *part,
                             "expected a line of at most %d bytes, found %lld",
                             LONGEST_LINE, length);
     return fine && find_part(p, next, part, e) ? PARSE_PUZZLE : PARSE_ERROR;
+}
+
+/* Moves *at, which is behind a board, past the borders that follow it, and *next behind
+ * the next line, *l. False: there is none, or the board ends inside a line. */
+static bool find_line_behind(const struct source *s, bool has_bars, const char **at,
+                             const char **next, struct span *l)
+{
+    bool is_line = *at > s->text && strchr("\n\r", (*at)[-1]);
+
+    *next = *at;
+    while (is_line && scan_content_line(s, next, l)) {
+        if (!scan_is_border(*l, has_bars))
+            return true;
+        *at = *next;
+    }
+    return false;
 }
 
 enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct error *e)
@@ -897,7 +975,8 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
     if (found == PARSE_ERROR || (found == PARSE_END && p->index > 0))
         return found;
     bool is_inside = part.board.start;
-    const char *rows = is_inside ? part.board.start : part.line.start, *at = rows;
+    const char *rows = is_inside ? part.board.start : part.line.start, *at = rows,
+               *next;
     if (is_inside)
         p->source =
             (struct source){.file = whole.file, /* the rest of the line is none */
@@ -905,25 +984,26 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
                             .end = part.board.end,
                             .lines_before = whole.lines_before};
     draft_init(&d, &p->source, p->hint_rows, p->hint_cols);
-    bool fine = shape_take_size_line(&p->source, &at, &d.shape, e) &&
-                read_draft(p, &at, &d, e) && finish(p, &d, rows, puzzle, e);
-    bool has_bars = d.shape.has_bars;
-    draft_free(&d);
+    d.heading = part.heading;
+    bool fine =
+        shape_take_size_line(&p->source, &at, &d.shape, e) && read_draft(p, &at, &d, e);
     p->source = whole;
+    if (is_inside)
+        at = part.behind;
+    fine = fine &&
+           (!find_line_behind(&whole, d.shape.has_bars, &at, &next, &l) ||
+            p->index > 0 || check_next(p, l, next, e)) &&
+           finish(p, &d, rows, puzzle, e);
+    draft_free(&d);
     if (!fine)
         return PARSE_ERROR;
     size_t noted = strlen(p->note);
     if (part.skipped[0] && p->index == 0) /* once for a file */
         snprintf(p->note + noted, sizeof p->note - noted, "%s%s", noted ? "; " : "",
                  part.skipped);
-    if (is_inside)
-        at = part.behind;
     assert(p->at < at && at <= whole.end);
     p->part = identity_read(p->at, (size_t)(part.line.start - p->at));
     p->at = at;
-    while (!is_inside && scan_content_line(&whole, &at, &l) &&
-           scan_is_border(l, has_bars))
-        p->at = at; /* behind the board and the borders that follow it */
     p->index++;
     return PARSE_PUZZLE;
 }

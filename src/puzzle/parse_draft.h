@@ -10,6 +10,7 @@
 struct draft {
     const struct source *source;
     struct shape shape;
+    struct span heading; /* a line of text above the board; its start may be NULL */
     /* Set if the format itself says which units the board has. */
     bool names_units;
     struct unit_list units;

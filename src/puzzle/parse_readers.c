@@ -145,6 +145,14 @@ static bool is_utf16(const struct source *s, struct span l, const char *next)
            (memcmp(l.start, "\xff\xfe", 2) == 0 || memcmp(l.start, "\xfe\xff", 2) == 0);
 }
 
+static bool names_cells(const struct source *s, struct span l, const char *next)
+{
+    struct span board;
+
+    (void)s, (void)next;
+    return text_names_cells(l) && !text_find_board(l, &board);
+}
+
 static bool is_latex(const struct source *s, struct span l, const char *next)
 {
     (void)s, (void)next;
@@ -249,6 +257,7 @@ static const struct refusal {
 } refusals[] = {
     {is_utf16, "UTF-16: save it as UTF-8", true},
     {is_xml, "XML, which is not read", false},
+    {names_cells, "names of cells: cages and the like are not read", false},
     {is_latex, "LaTeX, of which \\begin{sudoku} is read", false},
     {is_json, "a JSON object without rows of cells", false},
     {is_link, "a link that contains no board as plain text", false},

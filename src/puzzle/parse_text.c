@@ -160,6 +160,26 @@ bool text_find_list(const struct source *s, struct span line, struct span *list,
     return false;
 }
 
+bool text_names_cells(struct span text)
+{
+    bool has_equals = false, has_plus = false, has_name = false;
+
+    for (const char *c = text.start; c < text.end; c++) {
+        bool is_row = (*c == 'r' || *c == 'R') && text.end - c >= 4 &&
+                      isdigit((unsigned char)c[1]);
+        const char *column = c + 2;
+        while (is_row && column + 1 < text.end && isdigit((unsigned char)*column))
+            column++;
+        if (is_row && column + 1 < text.end && (*column == 'c' || *column == 'C') &&
+            isdigit((unsigned char)column[1]))
+            return true;
+        has_equals |= *c == '=';
+        has_plus |= *c == '+';
+        has_name |= isalnum((unsigned char)*c) != 0;
+    }
+    return has_equals && has_plus && has_name;
+}
+
 bool text_has_word(struct span text)
 {
     int letters = 0;

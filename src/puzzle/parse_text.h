@@ -15,6 +15,10 @@ bool text_find_board(struct span line, struct span *board);
  * its solution is none. */
 bool text_has_more(struct span line, struct span board);
 
+/* Whether the text names cells, as cages and other constraints do: r1c2, or 3 = A1 +
+ * A2. */
+bool text_names_cells(struct span text);
+
 /* Whether four letters follow each other, other than those that look like digits. */
 bool text_has_word(struct span text);
 

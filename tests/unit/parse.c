@@ -641,6 +641,10 @@ static void what_is_no_board_is_refused_by_name(void **state)
          "input:1:2: expected a value 1..4, found 'O'; is it the digit 0?"},
         {"l 2 . .\n. . . .\n. . . .\n. . 2 1\n",
          "input:1:1: expected a value 1..4, found 'l'; is it the digit 1?"},
+        {FOUR "\n[Cages]\n3 r1c1 r1c2\n", "input:3:1: expected a puzzle, found names "
+                                          "of cells: cages and the like are not "
+                                          "read"},
+        {FOUR "\nDear all,\n", "input:2:1: expected a puzzle, found a line of text"},
         {"# units: x\n2x2:p\n", "input:2:1: expected a board with the units that "
                                 "--units or a comment names, found others"},
         {"1 2 3 4\n2 1 4 3\n. . . .\n. . . .\n",
