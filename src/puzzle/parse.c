@@ -656,6 +656,7 @@ static bool read_draft(struct parser *p, const char **at, struct draft *d,
         return (table_claims(p, &d->shape, l) ? table_read : grid_read)(p, at, d, e);
     if (!reader->read(at, d, e))
         return false;
+    snprintf(p->note, sizeof p->note, "%s", d->note);
     if (reader->has_cells)
         return find_units(p, rows, &d->shape, &d->units, e) && read_values(p, at, d, e);
     struct unit_list own = d->units, asked;

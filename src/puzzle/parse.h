@@ -29,7 +29,8 @@
  *  - a map of regions behind a board names the units, too;
  *  - a table of cells between , ; or tabs, in which an empty field is an empty cell,
  *    with or without numbers of its columns above it (0,1,2,... or c1,c2,c3,...);
- *  - a size line, then lines ROW COLUMN VALUE, with or without the number of lines;
+ *  - a size line, then lines ROW COLUMN VALUE, with or without the number of lines,
+ *    where rows and columns count from 1 or 0 (parse_triples.c);
  *  - a formula in DIMACS of unit clauses (parse_dimacs.c);
  *  - game IDs of Solo (parse_game_id.c), without killer cages;
  *  - boxes or cells drawn with lines of Unicode, tables in Markdown, LaTeX's sudoku
@@ -58,7 +59,8 @@ struct parser {
     size_t rest;   /* bytes of the line of the last board that hold further ones */
     bool is_whole; /* the values of the list that is read are whole boards */
     struct alphabet alphabet; /* of the boards read so far, and of those that follow */
-    /* If the last puzzle's alphabet is a guess: "symbols read as 1-9, A-G"; else "". */
+    /* If the last puzzle's alphabet is a guess: "symbols read as 1-9, A-G"; what else
+     * was guessed or skipped; or "". */
     char note[128];
     struct part_identity part; /* read from the comments before the last puzzle */
 };

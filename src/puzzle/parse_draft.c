@@ -8,6 +8,7 @@ void draft_init(struct draft *d, const struct source *s, int box_rows, int box_c
         .n = box_rows * box_cols, .box_rows = box_rows, .box_cols = box_cols};
     d->source = s;
     d->heading = (struct span){NULL, NULL};
+    d->note[0] = '\0';
     d->names_units = false;
     d->units = (struct unit_list){.boxes = true};
     d->cells = NULL;

@@ -14,6 +14,7 @@ struct draft {
     /* Set if the format itself says which units the board has. */
     bool names_units;
     struct unit_list units;
+    char note[48];        /* what was guessed about the text; or "" */
     struct span *cells;   /* [n * n], the text of each cell, for messages; owned */
     value_t *clue;        /* [n * n]; owned */
     uint64_t *candidates; /* as in struct puzzle; owned */

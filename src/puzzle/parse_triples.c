@@ -1,5 +1,11 @@
-/* A size, then lines "ROW COLUMN VALUE", with or without their number before them. */
+/* A size, then lines "ROW COLUMN VALUE", with or without their number before them. Rows
+ * and columns count from 1; from 0 if 0 occurs as one of them, but the size does not.
+ */
 #include "puzzle/parse_draft.h"
+
+#include "base/number.h"
+
+#include <stdio.h>
 
 /* Whether two separators follow each other: an empty field of a table. */
 static bool has_empty_field(struct span l)
@@ -14,7 +20,7 @@ static bool has_empty_field(struct span l)
 }
 
 /* Takes the numbers of a line of one to three. Returns how many; 0: it is no such line.
- * A number that begins with 0 may be symbols of a row. */
+ * A number that begins with 0 may be symbols of a row, unless it is 0 alone. */
 static int take_numbers(struct span l, struct span word[3], int number[3])
 {
     struct span rest = l, cell;
@@ -23,7 +29,9 @@ static int take_numbers(struct span l, struct span word[3], int number[3])
     if (has_empty_field(l))
         return 0;
     for (; scan_next_cell(LAYOUT_NUMBERS, &rest, &cell); count++) {
-        if (count == 3 || *cell.start == '0' || scan_number(cell) < 1)
+        cell = scan_whole(cell);
+        if (count == 3 || scan_number(cell) < 0 ||
+            (*cell.start == '0' && span_length(cell) > 1))
             return 0;
         word[count] = cell;
         number[count] = scan_number(cell);
@@ -50,8 +58,23 @@ bool triples_claims(const struct source *s, const struct shape *shape, struct sp
     if (shape->n == 0)
         return false;
     return is_triple(l, shape->n) ||
-           (take_numbers(l, word, number) == 1 &&
+           (take_numbers(l, word, number) == 1 && number[0] > 0 &&
             scan_content_line(s, &next, &second) && is_triple(second, shape->n));
+}
+
+/* The number of the first row and column; count: of the lines, -1 if it is unknown. */
+static int find_first(const struct source *s, const char *at, int n, int count)
+{
+    struct span l, word[3];
+    int number[3], least = n, most = 0;
+
+    for (; count != 0 && scan_content_line(s, &at, &l); count--) {
+        if (take_numbers(l, word, number) != 3)
+            break;
+        least = int_min(least, int_min(number[0], number[1]));
+        most = int_max(most, int_max(number[0], number[1]));
+    }
+    return least == 0 && most < n ? 0 : 1;
 }
 
 bool triples_read(const char **at, struct draft *d, struct error *e)
@@ -64,10 +87,14 @@ bool triples_read(const char **at, struct draft *d, struct error *e)
     scan_content_line(s, &next, &l);
     if (!draft_begin(d, l, d->shape.n, e))
         return false;
+    const int n = d->shape.n;
     if (take_numbers(l, word, number) == 1) {
         count = number[0];
         *at = next;
     }
+    const int first = find_first(s, *at, n, count), last = first + n - 1;
+    if (first == 0)
+        snprintf(d->note, sizeof d->note, "rows and columns read as 0-%d", last);
     for (int read = 0; read != count; read++) {
         next = *at;
         bool is_line = scan_content_line(s, &next, &l);
@@ -78,10 +105,16 @@ bool triples_read(const char **at, struct draft *d, struct error *e)
                                "expected %d lines ROW COLUMN VALUE, found the end of "
                                "the text after %d",
                                count, read);
-        if (!is_triple(l, d->shape.n))
-            return scan_fail(s, l, e, "ROW COLUMN VALUE, each 1..%d", d->shape.n);
-        take_numbers(l, word, number);
-        int cell = (number[0] - 1) * d->shape.n + number[1] - 1;
+        bool fits = take_numbers(l, word, number) == 3 && number[0] >= first &&
+                    number[1] >= first && number[0] <= last && number[1] <= last;
+        if (!fits || number[2] < 1 || number[2] > n)
+            return first == 1
+                       ? scan_fail(s, l, e, "ROW COLUMN VALUE, each 1..%d", n)
+                       : scan_fail(
+                             s, l, e,
+                             "ROW COLUMN VALUE, the first two 0..%d, the last 1..%d",
+                             last, n);
+        int cell = (number[0] - first) * n + number[1] - first;
         if (!draft_put(d, word[2], cell, number[2], e))
             return false;
         *at = next;

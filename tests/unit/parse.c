@@ -284,6 +284,8 @@ static void formats_of_other_programs_are_read(void **state)
          "020053000210030000000030015000360020", 1, 6, false, false, true},
         {"4\n1 1 1\n1 2 2\n2 1 3\n2 2 4\n4 3 2\n4 4 1\n", FOUR, 2, 2, true, false,
          false},
+        {"4\n0 0 1.0\n0 1 2\n1 0 3\n1 1 4\n3 2 2\n3 3 1\n", FOUR, 2, 2, true, false,
+         false},
         {"4\n6\n1,1,1\n1,2,2\n2,1,3\n2,2,4\n4,3,2\n4,4,1\n", FOUR, 2, 2, true, false,
          false},
         {"c clues\np cnf 64 6\n1 0\n6 0\n19 0\n24 0\n58 0\n61 0\n", FOUR, 2, 2, true,
@@ -746,6 +748,18 @@ static void fields_of_a_table_are_no_triples(void **state)
                  "line), found 1");
 }
 
+static void triples_may_count_from_0(void **state)
+{
+    char note[128];
+    static const char text[] = "4\n2\n3 1 4\n0 3 2\n";
+
+    (void)state;
+    struct puzzle *p = read_only(text, strlen(text), note);
+    assert_string_equal(note, "rows and columns read as 0-3");
+    assert_true(p->clue[3 * 4 + 1] == 3 && p->clue[3] == 1);
+    puzzle_destroy(p);
+}
+
 static void numbers_of_columns_are_no_row(void **state)
 {
     char note[128];
@@ -1102,6 +1116,7 @@ int main(void)
         PARSE_TEST(a_zero_may_be_a_value),
         PARSE_TEST(a_comment_says_the_first_value),
         PARSE_TEST(fields_of_a_table_are_no_triples),
+        PARSE_TEST(triples_may_count_from_0),
         PARSE_TEST(numbers_of_columns_are_no_row),
         PARSE_TEST(a_text_has_one_alphabet),
         PARSE_TEST(sixteen_symbols_are_a_small_board_or_a_row),
