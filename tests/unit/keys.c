@@ -444,6 +444,33 @@ static void check_hints_of_playback(struct show *s)
     }
 }
 
+static void the_editor_names_the_keys_of_its_alphabet(void **state)
+{
+    static const struct {
+        int first;
+        bool is_numbers;
+        const char *keys;
+    } cases[] = {{1, true, "digits"},
+                 {1, false, "digits"},
+                 {0, false, "digits"},
+                 {10, false, "letters"}};
+    struct stage st;
+
+    (void)state;
+    in_editor(&st);
+    struct alphabet *a = &st.show->editor->puzzle->alphabet;
+    const int n = st.show->editor->puzzle->geo->n;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        *a = (struct alphabet){n, cases[i].first, cases[i].is_numbers};
+        check_hints(st.show);
+        assert_string_equal(st.show->hints[0], cases[i].keys);
+    }
+    *a = (struct alphabet){n, 3, false}; /* digits and letters, as on 16x16 */
+    hints_update(st.show);
+    assert_string_equal(st.show->hints[0], "0-9 A-Z");
+    close_stage(&st);
+}
+
 static void hints_fit_the_panel(void **state)
 {
     struct stage st;
@@ -799,6 +826,7 @@ int main(void)
         cmocka_unit_test(why_explains_the_newest_cell_that_is_no_clue),
         cmocka_unit_test(challengers_come_and_go_at_the_same_target_speed),
         cmocka_unit_test(other_alphabets_act_by_the_place_of_the_key),
+        cmocka_unit_test(the_editor_names_the_keys_of_its_alphabet),
         cmocka_unit_test(hints_fit_the_panel),
     };
 

@@ -116,6 +116,16 @@ static unsigned state_of(const struct show *s)
                                             : RUNNING;
 }
 
+/* The keys that type the values of the edited board. */
+static const char *value_keys(const struct editor *ed)
+{
+    struct alphabet a = ed->puzzle->alphabet;
+    bool has_letters =
+        a.n == ed->puzzle->geo->n && alphabet_has_symbols(a) && a.first + a.n > 10;
+
+    return !has_letters ? key_hint(KEY_DIGITS) : a.first > 9 ? "letters" : "0-9 A-Z";
+}
+
 void hints_update(struct show *s)
 {
     _Static_assert(2 * ROWS < SHOW_HINTS, "every hint has its place");
@@ -131,7 +141,8 @@ void hints_update(struct show *s)
         const struct key_binding *b = keys_find(s->keys, key, modes);
         if (!b || !b->row) /* no row: the user has bound the key */
             continue;
-        s->hints[count++] = key_hint(hint->keys);
+        bool is_value = state == IN_EDITOR && strcmp(hint->keys, KEY_DIGITS) == 0;
+        s->hints[count++] = is_value ? value_keys(s->editor) : key_hint(hint->keys);
         s->hints[count++] = hint->effect;
     }
     s->hints[count] = NULL;
