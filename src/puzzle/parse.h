@@ -13,6 +13,8 @@
  *  - one line of n*n symbols, or n rows of n symbols, one symbol per cell:
  *    0 . * _ - for an empty cell, digits and letters for values; + may mark a value;
  *  - the same with boxes drawn by | and lines of - + = (also .sdk, .sdm and .ss files);
+ *  - rows in which an empty cell is a space, n lines up to a blank one, with or without
+ *    a space between two cells (parse_blanks.c);
  *  - rows of numbers separated by spaces or commas, 0 . * _ - for an empty cell;
  *  - candidates in rows of n groups (puzzle_read_group), one group for each cell, also
  *    with boxes drawn by | and lines of - + * . : '. An only candidate is a clue;

@@ -247,6 +247,7 @@ static const struct board_reader readers[] = {
     {.claims = object_claims, .read = object_read},
     {.claims = packed_claims, .read = packed_read},
     {.claims = drawn_claims, .read = drawn_read, .has_cells = true},
+    {.claims = blanks_claims, .read = blanks_read, .has_cells = true},
 };
 
 /* What no reader claims, but is no board either. */

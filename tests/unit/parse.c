@@ -347,6 +347,11 @@ static void formats_of_other_programs_are_read(void **state)
          false},
         {"{\"grid\":[[1.0,2.0,0.0,0.0],[3.0,4.0,0,0],[0,0,0,0],[0,0,2,1]]}\n", FOUR, 2,
          2, true, false, false},
+        {"12 4\n34\n   3\n  21\n", "1204340000030021", 2, 2, true, false, false},
+        {"1 2   4\n3 4\n  1   3\n    2 1\n", "1204340001030021", 2, 2, true, false,
+         false},
+        {" 2|3\n34|\n--+--\n  | 3\n  |21\n", "0230340000030021", 2, 2, true, false,
+         false},
         {"sep=;\n1;2;;\n3;4;;\n;;;\n;;2;1\n", FOUR, 2, 2, true, false, false},
         {"sep=,\n1,2,0,0\n3,4,0,0\n0,0,0,0\n0,0,2,1\n", FOUR, 2, 2, true, false, false},
     };
