@@ -155,10 +155,11 @@ static bool guess_alphabet(struct parser *p, const struct shape *shape,
         *first = 0; /* -1 stands for no value of those from 0 on */
     else if (l.zero && l.blank.start && l.last) {
         struct source_place zero = source_place(&p->source, l.zero);
-        return scan_fail(&p->source, l.blank, e,
-                         "one mark for an empty cell beside the value %d: 0 (line %d, "
-                         "column %d) or this one",
-                         n, zero.line, zero.column);
+        return source_fail(
+            &p->source, l.blank.start, e,
+            "expected one mark for all empty cells (0 is no value, as %d is "
+            "one), found 0 in line %d column %d and '%.*s' here",
+            n, zero.line, zero.column, (int)span_length(l.blank), l.blank.start);
     }
     const struct alphabet *before = &p->alphabet;
     bool is_known = before->n == n && (before->is_numbers == is_numbers || n <= 9);
@@ -416,7 +417,9 @@ static bool is_from_one(const struct parser *p, const struct shape *shape,
                         const char *at, struct error *e)
 {
     return !shape->has_first || shape->first == 1 ||
-           source_fail(&p->source, at, e, "expected values from 1 on in this format");
+           source_fail(&p->source, at, e,
+                       "expected values from 1 on in this format, found a comment that "
+                       "names others");
 }
 
 /* Reads the cells of a grid, in d->cells, and a map of regions behind it. */
@@ -858,7 +861,8 @@ static bool end_word(struct parser *p, struct found_board *part, struct error *e
     if (p->rest > 0)
         part->behind = rest.start;
     return p->rest > 0 || !text_names_cells(rest) ||
-           scan_fail(&p->source, rest, e, "no cells with names behind the board");
+           scan_fail(&p->source, rest, e,
+                     "only a name or a rating behind the board, not names of cells");
 }
 
 /* Fails if the line `l` behind the first board is no puzzle, for then it may constrain
@@ -913,7 +917,7 @@ static bool find_part(struct parser *p, const char *next, struct found_board *pa
     if (is_by_columns(l, tail))
         return source_fail(
             s, l.start, e,
-            "expected a matrix by rows, found one of R by columns: byrow = TRUE?");
+            "expected a matrix of R by rows (byrow = TRUE), found one by columns");
     bool has_list = tail.start < tail.end && memchr(tail.start, '[', span_length(tail));
     part->behind = has_list ? tail.start : tail.end;
     return end_list(p, part, e);

@@ -81,7 +81,7 @@ bool dimacs_read(const char **at, struct draft *d, struct error *e)
     int n = find_side(l, &is_decimal);
     if (n == 0)
         return scan_fail(s, l, e,
-                         "p cnf with 999 variables, or n*n*n for a board of n x n");
+                         "'p cnf' with 999 variables, or n*n*n for a board of n x n");
     if (!draft_begin(d, l, n, e))
         return false;
     while (scan_content_line(s, at, &l)) {
@@ -93,8 +93,7 @@ bool dimacs_read(const char **at, struct draft *d, struct error *e)
                        span_length(end) == 1 && *end.start == '0' &&
                        !scan_next_cell(LAYOUT_NUMBERS, &rest, &end);
         if (!is_unit || *word.start == '-')
-            return scan_fail(s, l, e,
-                             "a clause of one variable, without -, and then 0");
+            return scan_fail(s, l, e, "a clause of one positive variable, such as 5 0");
         if (!find_meaning(take_variable(word), n, is_decimal, &cell, &value))
             return is_decimal ? scan_fail(s, word, e, "a variable of three digits 1..9")
                               : scan_fail(s, word, e, "a variable 1..%d", n * n * n);

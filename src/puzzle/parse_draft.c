@@ -52,9 +52,10 @@ bool draft_put(struct draft *d, struct span text, int cell, int value, struct er
     if (value < 1 || value > d->shape.n)
         return scan_fail(d->source, text, e, "a value 1..%d", d->shape.n);
     if (d->clue[cell] != VALUE_NONE && d->clue[cell] != value - 1)
-        return scan_fail(
-            d->source, text, e, "the value %d, which row %d column %d has already",
-            value_number(d->clue[cell]), cell / d->shape.n + 1, cell % d->shape.n + 1);
+        return scan_fail(d->source, text, e,
+                         "no other value of row %d column %d than %d, which it has",
+                         cell / d->shape.n + 1, cell % d->shape.n + 1,
+                         value_number(d->clue[cell]));
     d->cells[cell] = text;
     d->clue[cell] = (value_t)(value - 1);
     return true;
@@ -76,7 +77,8 @@ bool draft_regions(struct draft *d, struct span found, const int *label,
     }
     free(number);
     d->units.regions = true;
-    return fine || scan_fail(d->source, found, e, "%d regions of %d cells", n, n);
+    return fine ||
+           scan_fail(d->source, found, e, "a map with %d regions of %d cells", n, n);
 }
 
 void draft_find_layout(struct draft *d)

@@ -275,8 +275,10 @@ bool drawn_read(const char **at, struct draft *d, struct error *e)
     }
     fine = fine
                ? draft_begin(d, l, n, e)
-               : scan_fail(s, l, e,
-                           "a drawn board with as many cells in a row as rows (%d)", n);
+               : scan_fail(
+                     s, l, e,
+                     "a drawn board with as many cells in each row as it has rows (%d)",
+                     n);
     d->shape.layout = LAYOUT_SYMBOLS;
     for (int i = 0; fine && i < n; i++) {
         fine = (split(rows[i + is_table], n, &row) && row.n_cells == n) ||

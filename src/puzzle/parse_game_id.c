@@ -83,8 +83,9 @@ static bool read_cells(const char **at, const char *end, struct draft *d,
             cell += *from == '_' ? 0 : *from - 'a' + 1;
             ++*at;
         } else {
-            return scan_fail(s, (struct span){from, from + 1}, e,
-                             "a value, _ or a run a .. z of empty cells");
+            return scan_fail(
+                s, (struct span){from, from + 1}, e,
+                "a value, _ between two values, or a .. z for 1 to 26 empty cells");
         }
     }
     return cell == n_cells ||
@@ -141,8 +142,9 @@ bool game_id_read(const char **at, struct draft *d, struct error *e)
     const char *text = l.start;
     take_params(&text, l.end, &params);
     if (params.has_seed)
-        return scan_fail(s, l, e,
-                         "a game ID with clues (3x3:...), no seed of a generator");
+        return source_fail(s, l.start, e,
+                           "expected a game ID with clues (3x3:...), found the seed of "
+                           "a generator, which holds none");
     if (params.has_killer)
         return scan_fail(s, l, e, "a game without killer cages");
     d->shape.box_rows = params.rows;

@@ -99,7 +99,7 @@ static bool refuse_constraints(struct object *o, struct span object)
 
     while (next_member(&m, &key, &value))
         if (is_constraint(key, value))
-            return fail(o, key, "only values, regions and diagonals");
+            return fail(o, key, "a puzzle of values, regions and diagonals alone");
     return true;
 }
 
@@ -115,8 +115,9 @@ static bool read_cell(struct object *o, struct span text, int cell)
         if (find_member(text, " region ", &region))
             o->label[cell] = scan_number(region);
         if (o->label[cell] < 0 || o->label[cell] >= o->draft->shape.n)
-            return fail(o, region,
-                        "the number of a region, below the size of the board");
+            return fail(
+                o, region,
+                "the number of a region, which counts from 0 and is below the size");
         bool is_clue = !o->has_given || (find_member(text, " given ", &given) &&
                                          is_among(given, " true t "));
         if (!is_clue || !find_member(text, " value v ", &value))
@@ -237,7 +238,7 @@ static bool read_object(struct object *o, struct span text)
     if (is_list(grid) && next_value(&m, &first))
         n = count_cells(first);
     if (find_member(text, " size ", &size) && scan_number(size) != n)
-        return fail(o, size, "the number of cells in a row");
+        return fail(o, size, "a size that is the number of cells in a row");
     if (!draft_begin(d, o->found, n, o->e))
         return false;
     if (!refuse_constraints(o, text) ||
