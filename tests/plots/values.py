@@ -354,10 +354,6 @@ class Values(unittest.TestCase):
 
     def test_significance_is_that_of_the_definitions(self):
         """Computed here by counting all 2^n signs, to six digits."""
-        try:
-            import scipy
-        except ImportError:
-            self.skipTest("no module scipy")
         draw_from = random.Random(5)
         for n in (1, 2, 5, 9, 12):
             d = [draw_from.choice((-1, 1)) * (k + draw_from.random() / 2)
@@ -371,22 +367,34 @@ class Values(unittest.TestCase):
                 total = sum(k for k, c in enumerate(choice, 1) if c)
                 ranked += abs(total - middle) >= abs(ranks - middle)
             found = runs.paired_tests(d)
-            self.assertEqual(found[0], negative)
-            self.assertTrue(math.isclose(found[1], signs / 2**n, rel_tol=1e-6), (n, found))
-            self.assertTrue(math.isclose(found[2], ranked / 2**n, rel_tol=1e-6), (n, found))
+            self.assertEqual(found[:2], (n, negative))
+            self.assertTrue(math.isclose(found[2], signs / 2**n, rel_tol=1e-6), (n, found))
+            self.assertTrue(math.isclose(found[3], ranked / 2**n, rel_tol=1e-6), (n, found))
         texts = " ".join(picture(self.mixed(), "scatter").texts)
         self.assertIn("learn is cheaper in 3 of n = 5 pairs that differ. Sign test (Dixon, Mood "
                       "1946): p = 1;", texts)
 
-    def test_without_scipy_the_scatter_says_so(self):
-        sys.modules["scipy.stats"], kept = None, sys.modules.get("scipy.stats")
-        try:
-            self.assertIn("Significance is not computed: no module scipy; its package is "
-                          "python3-scipy.", picture(self.mixed(), "scatter").texts)
-        finally:
-            del sys.modules["scipy.stats"]
-            if kept:
-                sys.modules["scipy.stats"] = kept
+    def test_significance_is_that_of_r(self):
+        """To six digits; significance.R has made the costs and the numbers."""
+        with open(os.path.join(HERE, "significance.json"), encoding="ascii") as file:
+            judge = json.load(file)
+        self.assertGreaterEqual(len(judge["cases"]), 20)
+        for case in judge["cases"]:
+            lines = [line(preset, 9, 0, board, DONE, cost, is_time=True)
+                     for preset, costs in (("a", case["x"]), ("b", case["y"]))
+                     for board, cost in enumerate(costs)]
+            seen, kept = [], runs.paired_tests
+            try:
+                runs.paired_tests = lambda d: seen.append(kept(d)) or seen[0]
+                notes = " ".join(text for text, _ in runs.KINDS["scatter"](runs.Runs(lines)).notes)
+            finally:
+                runs.paired_tests = kept
+            self.assertEqual(seen[0][:2], (case["n"], case["negative"]), case["name"])
+            for found, wanted in zip(seen[0][2:], (case["sign"], case["rank"])):
+                self.assertTrue(math.isclose(found, wanted, rel_tol=1e-6), (case["name"], seen))
+            self.assertIn(f"a is cheaper in {case['negative']} of n = {case['n']} pairs", notes)
+            for p in case["sign"], case["rank"]:
+                self.assertIn(f"p = {p:.2g}", notes)
 
     # ---- Costs ----
 
