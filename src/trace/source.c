@@ -3,6 +3,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/number.h"
+#include "base/temp_file.h"
 #include "puzzle/formula.h"
 #include "puzzle/print.h"
 
@@ -76,31 +77,6 @@ void trace_source_close(struct trace_source *s)
     free(s);
 }
 
-int trace_file_open(const char *ending, char path[PATH_SIZE])
-{
-    const char *folders[] = {getenv("TMPDIR"), "/var/tmp", "/tmp"};
-    int fd = -1;
-
-    for (int i = 0; i < 3 && fd < 0; i++)
-        if (folders[i] &&
-            path_format(path, PATH_SIZE, "%s/sudoscope-XXXXXX%s", folders[i], ending))
-            fd = mkostemps(path, (int)strlen(ending), O_CLOEXEC);
-    if (fd < 0)
-        path[0] = '\0';
-    return fd;
-}
-
-/* Opens a file without a name, which vanishes with its descriptor; -1 on error. */
-static int open_nameless(void)
-{
-    char path[PATH_SIZE];
-    int fd = trace_file_open("", path);
-
-    if (fd >= 0)
-        unlink(path);
-    return fd;
-}
-
 static struct trace_source *fail(struct trace_source *s, const char *what,
                                  struct error *e)
 {
@@ -126,7 +102,7 @@ struct trace_source *trace_source_open(const char *path, struct error *e)
         s->in = -1;
         return s;
     }
-    s->log = open_nameless();
+    s->log = temp_file_nameless();
     return s->log >= 0 ? s : fail(s, "a file for the trace", e);
 }
 
@@ -160,7 +136,7 @@ static bool write_board(struct trace_source *s, bool is_named)
 {
     struct text t = TEXT_EMPTY;
 
-    s->board = trace_file_open(".txt", s->board_path);
+    s->board = temp_file_open(".txt", s->board_path);
     if (s->board < 0)
         return false;
     print_puzzle(&t, s->puzzle);
@@ -177,7 +153,7 @@ static bool write_board(struct trace_source *s, bool is_named)
 
 static bool open_formula(struct trace_source *s)
 {
-    int fd = trace_file_open(".cnf", s->formula_path);
+    int fd = temp_file_open(".cnf", s->formula_path);
 
     s->formula = fd >= 0 ? fdopen(fd, "w") : NULL;
     if (fd >= 0 && !s->formula)
@@ -203,7 +179,7 @@ struct trace_source *trace_source_start(const char *command, const struct puzzle
     struct trace_source *s = create();
 
     s->puzzle = p;
-    s->log = open_nameless();
+    s->log = temp_file_nameless();
     if (s->log < 0)
         return fail(s, "a file for the trace", e);
     if (!write_board(s, strstr(command, board_word)))
@@ -211,7 +187,7 @@ struct trace_source *trace_source_start(const char *command, const struct puzzle
     if (trace_source_has_formula(command) && !open_formula(s))
         return fail(s, s->formula_path[0] ? s->formula_path : for_program, e);
     if (strstr(command, answer_word) &&
-        (s->answer = trace_file_open(".out", s->answer_path)) < 0)
+        (s->answer = temp_file_open(".out", s->answer_path)) < 0)
         return fail(s, for_program, e);
     text_printf(&s->script, "export SUDOSCOPE_SEED=%llu SUDOSCOPE_LINES=1; ",
                 (unsigned long long)seed);

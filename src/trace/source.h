@@ -77,8 +77,3 @@ void trace_source_stop(struct trace_source *s);
 
 /* The status of the source, valid until the source is closed. */
 const struct source_status *trace_source_status(const struct trace_source *s);
-
-/* Creates a temporary file whose name ends in `ending`. Returns its descriptor, or -1
- * with an empty path. Tries /tmp last: it is often in memory, and the trace of a
- * program may grow large. */
-int trace_file_open(const char *ending, char path[PATH_SIZE]);

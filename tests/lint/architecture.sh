@@ -151,7 +151,7 @@ errors=$(grep -rlE '\b(SDL|TTF)_GetError\b' . || true)
     complain "SDL's reasons, which may be empty, are read elsewhere than in sdl_reason.h: $errors"
 termios=$(grep -rlE '#include <(termios|signal)' . | grep -vE '^./(front/|base/child)' || true)
 [ -z "$termios" ] || complain "signals or termios are named outside front/: $termios"
-threads=$(grep -rlE '#include <(pthread|threads)' . | grep -vE '^./(run|record|front/web)/' || true)
+threads=$(grep -rlE '#include <(pthread|threads)' . | grep -vE '^./(run/|record/|front/web/|base/temp_file)' || true)
 [ -z "$threads" ] || complain "threads are named in: $threads"
 clocks=$(grep -rlE 'base/clock.h|<time.h>' solve puzzle draw view sound || true)
 [ -z "$clocks" ] || complain "a room without a clock reads one: $clocks"

@@ -180,23 +180,6 @@ static void a_command_names_files(void **state)
     assert_null(fopen(second, "r"));
 }
 
-static void folders_are_quoted(void **state)
-{
-    static struct snapshot snap;
-    char folder[] = "/tmp/it's $HOME-XXXXXX";
-
-    (void)state;
-    assert_non_null(mkdtemp(folder));
-    setenv("TMPDIR", folder, 1);
-    struct search *s =
-        watch_to_end("cat {cnf} | wc -l | sed 's/^/say /'; echo gave-up");
-    search_snapshot(s, &snap);
-    search_destroy(s);
-    unsetenv("TMPDIR");
-    assert_int_equal(rmdir(folder), 0); /* it is empty */
-    assert_string_equal(snap.sentence, "10553");
-}
-
 static void a_full_disk_is_said(void **state)
 {
     static struct snapshot snap;
@@ -226,7 +209,6 @@ int main(void)
         cmocka_unit_test(the_result_ends_the_search),
         cmocka_unit_test(a_model_is_a_board),
         cmocka_unit_test(a_command_names_files),
-        cmocka_unit_test(folders_are_quoted),
         cmocka_unit_test(a_full_disk_is_said),
     };
 

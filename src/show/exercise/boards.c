@@ -1,4 +1,5 @@
 /* Makes the boards of exercises: the command `board`. */
+#include "base/temp_file.h"
 #include "puzzle/identity.h"
 #include "show/lanes.h"
 #include "show/modes/edit.h"
@@ -95,7 +96,7 @@ static bool write_trace(const struct puzzle *p, const struct setting *setting,
     fine &= s->stats.refutations > 0; /* the bug must have led to a dead end */
     trace_writer_end(w);
     search_destroy(s);
-    int fd = fine ? trace_file_open(".trace", path) : -1;
+    int fd = fine ? temp_file_open(".trace", path) : -1;
     fine = fd >= 0 && write(fd, out.data, out.length) == (ssize_t)out.length;
     if (fd >= 0)
         close(fd);

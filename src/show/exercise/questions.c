@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/in_file.h"
+#include "base/temp_file.h"
 #include "solve/preset.h"
 #include "solve/search.h"
 #include "trace/referee.h"
@@ -253,7 +254,7 @@ static bool take_script(struct setting *set, const char *text, struct error *e)
 {
     char path[PATH_SIZE];
     ssize_t length = (ssize_t)strlen(text);
-    int fd = trace_file_open(".lua", path);
+    int fd = temp_file_open(".lua", path);
 
     bool fine = fd >= 0 && write(fd, text, (size_t)length) == length;
     if (fd >= 0)
