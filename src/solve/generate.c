@@ -49,16 +49,35 @@ static int line_of_boxes(int k, int i)
                             : i / (k + 1) * k + i % (k + 1) - 1;
 }
 
-/* Fills the grid with a solution: cyclic shifts of one row. Row i of a band (a row of
- * boxes) is shifted by i * box_cols, plus 1 for each band above.
- * With windows a value is a pair of digits below k, and a shift adds to each digit
- * modulo k. Rows shift the first digit by their place in the band, the second by their
- * window; columns the first by their stack, the second by their place in the stack. So
- * in a box rows give each first digit once and columns each second; in a window, too,
- * since any k rows or columns of a window differ in their place. */
+/* Whether patterns and moves keep the windows: there are no boxes, or their shorter
+ * side divides that of the windows. */
+static bool has_pattern_of_windows(const struct geometry *geo)
+{
+    return geometry_root(geo->n) % int_min(geo->box_rows, geo->box_cols) == 0;
+}
+
+/* The pattern of a board of k x k values with windows and boxes of `height` rows, where
+ * `height` divides k. A value is three digits below height, k / height and k, and a
+ * cell adds those of its row and of its column. In a box rows differ in the first
+ * digit, and columns have every pair of the two others. In a window columns differ in
+ * the last digit, and rows have every pair of the two others. */
+static int value_with_windows(int n, int height, int row, int col)
+{
+    int k = geometry_root(n), width = n / height, line = line_of_boxes(k, row);
+    int first = (row + col / width) % height;
+    int second = (line % k / height + col % width / k) % (k / height);
+    int last = (line / k + col) % k;
+
+    return (first * (k / height) + second) * k + last;
+}
+
+/* Fills the grid with a solution: without windows, cyclic shifts of one row. Row i of a
+ * band (a row of boxes) is shifted by i * box_cols, plus 1 for each band above. */
 static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *grid)
 {
-    int n = geo->n, k = geometry_root(n), relabel[MAX_N];
+    int n = geo->n, relabel[MAX_N];
+    bool is_wide = geo->box_rows <= geo->box_cols;
+    int height = is_wide ? geo->box_rows : geo->box_cols;
 
     for (int v = 0; v < n; v++)
         relabel[v] = v;
@@ -68,7 +87,8 @@ static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *gri
         for (int col = 0; col < n; col++) {
             int v = (col + shift) % n;
             if (has_windows(geo))
-                v = (row + col / k) % k * k + (line_of_boxes(k, row) / k + col) % k;
+                v = is_wide ? value_with_windows(n, height, row, col)
+                            : value_with_windows(n, height, col, row);
             grid[row * n + col] = (value_t)relabel[v];
         }
     }
@@ -100,9 +120,9 @@ static void switch_lines(const struct geometry *geo, struct rng *r, value_t *gri
     bool rows = pick(r, 2) == 0;
     int thickness = rows ? geo->box_rows : geo->box_cols, first = pick(r, n);
     int second = first / thickness * thickness + pick(r, thickness);
+    int k = geometry_root(n);
     bool is_apart =
-        has_windows(geo) && line_of_boxes(thickness, first) / thickness !=
-                                line_of_boxes(thickness, second) / thickness;
+        has_windows(geo) && line_of_boxes(k, first) / k != line_of_boxes(k, second) / k;
 
     if (first == second || is_apart)
         return;
@@ -148,7 +168,7 @@ static void switch_values(const struct geometry *geo, struct rng *r, value_t *gr
  * about 4 n^2 moves of O(n). A move exchanges some cells between two lines of a band or
  * stack (switch_cycle). Every n-th move also exchanges two values in a Kempe chain
  * (switch_values). The board must have no other units than rows, columns and boxes, and
- * windows if the boxes are k x k. */
+ * windows if has_pattern_of_windows. */
 static void fill_at_random(const struct geometry *geo, struct rng *r, value_t *grid,
                            bool (*stop)(void))
 {
@@ -219,7 +239,10 @@ static bool fill_windows_and_diagonals(struct puzzle *p, struct rng *r,
                                        bool (*stop)(void))
 {
     int n = p->geo->n, k = geometry_root(n), limit = DIAGONAL_MOVES * n;
-    struct board_shape shape = shape_of_box(k, k);
+    bool has_boxes = p->geo->box_rows > 1 && p->geo->box_cols > 1;
+    struct board_shape shape = has_boxes
+                                   ? shape_of_box(p->geo->box_rows, p->geo->box_cols)
+                                   : shape_of_box(k, k);
 
     shape.has_windows = true;
     struct geometry *geo = geometry_create(shape);
@@ -249,9 +272,8 @@ static bool fill(struct puzzle *p, struct rng *r, bool (*stop)(void))
     bool has_boxes = first[UNIT_BOX] < first[UNIT_REGION];
     bool has_regions = first[UNIT_REGION] < first[UNIT_DIAGONAL];
     bool has_diagonals = first[UNIT_DIAGONAL] < first[UNIT_WINDOW];
-    /* Moves keep windows only if the boxes are as large, or no units. */
-    bool is_regular = !has_regions && (!has_windows(geo) || !has_boxes ||
-                                       geo->box_rows == geo->box_cols);
+    bool is_regular = !has_regions &&
+                      (!has_windows(geo) || !has_boxes || has_pattern_of_windows(geo));
 
     if (is_regular && !has_diagonals) {
         if (has_windows(geo) && !has_boxes)
