@@ -120,7 +120,7 @@ static void draw_row(struct draw_list *d, struct rect at, const struct list_tile
         return;
     if (!pen_has_width(&p, TEXT_SMALL, facts))
         facts = "";
-    pen_right(&p, TEXT_SMALL, strcmp(facts, "now") == 0 ? COLOR_ACCENT : COLOR_TEXT,
+    pen_right(&p, TEXT_SMALL, strncmp(facts, "now", 3) == 0 ? COLOR_ACCENT : COLOR_TEXT,
               facts);
     p.columns -= utf8_count(facts) + 1;
     title.columns = int_min(p.columns, TITLE_COLUMNS);

@@ -5,13 +5,62 @@
 #include "show/verbs/actions.h"
 #include "show/verbs/lists.h"
 
-/* Words that users have for a command, besides those of its help. */
+/* Words that users have for a command, besides those of its name and help. */
 static const struct {
     const char *commands, *words;
 } further_words[] = {
-    {"challengers", "compare compete"}, {"list", "second next puzzle number of a file"},
-    {"cycle strategy", "algorithm"},    {"record", "film gif mp4"},
-    {"tour your-solver", "my program"},
+    {"cycle paused", "play stop start go resume"},
+    {"step", "single step decision node"},
+    {"step back", "single step decision node undo"},
+    {"scrub backward", "rewind"},
+    {"scrub forward", "fast"},
+    {"seek-to", "go jump to step"},
+    {"add speed -50%", "slow motion"},
+    {"set speed max", "fast fastest full"},
+    {"next-solution", "another other"},
+    {"restart", "replay reset again beginning"},
+    {"challengers", "compare compete side by side two heuristics solvers versus"},
+    {"cycle strategy", "algorithm"},
+    {"cycle var", "heuristic"},
+    {"cycle val", "heuristic"},
+    {"generate", "new random create"},
+    {"empty", "clear blank erase"},
+    {"set view values", "pencil marks pencilmarks small digits numbers notes"},
+    {"list", "second next puzzle number of a file library examples"},
+    {"save", "export write"},
+    {"screenshot", "export image picture photo"},
+    {"record", "export film movie gif mp4"},
+    {"clip", "export film movie gif mp4"},
+    {"copy", "clipboard"},
+    {"paste", "clipboard import"},
+    {"open", "import"},
+    {"cycle palette", "theme color colors dark light"},
+    {"cycle fullscreen", "full screen"},
+    {"cycle panel", "hide sidebar statistics"},
+    {"cycle sound", "mute unmute audio music noise listen"},
+    {"add volume -5", "softer"},
+    {"tour", "demo demonstration guided tours tutorial"},
+    {"tour your-solver", "my own program watch"},
+    {"why", "hint reason"},
+    {"help", "shortcuts hotkeys keyboard manual"},
+    {"frame-statistics", "fps stats performance"},
+    {"quit", "exit"},
+    {"set strategy anneal", "simulated"},
+    {"set strategy learn", "cdcl sat"},
+};
+
+/* Values of a property that no list has (verbs/lists.h). */
+static const struct {
+    const char *name, *commands, *about;
+} values[] = {
+    {"units: boxes", "set units boxes", "an empty board of Sudoku"},
+    {"units: none, Latin square", "set units none", "an empty board without boxes"},
+    {"units: boxes and diagonals", "set units boxes+x",
+     "an empty board, each value once on both diagonals"},
+    {"units: boxes and windows", "set units boxes+windows",
+     "an empty board with further boxes between the boxes"},
+    {"units: jigsaw, irregular regions", "set units regions",
+     "an empty board with random regions in place of boxes"},
 };
 
 /* What only the command line does; the row has the command. */
@@ -78,19 +127,41 @@ static void write_alternative(const char *help, int which, char *out, size_t siz
         snprintf(out, size, "%.*s%s", (int)(first - help), help, comma + 2);
 }
 
-/* Says what a command does. Of a property it tells the present value. */
+static const char *help_of(enum property property)
+{
+    return option_rows[property_rows[property].option].help;
+}
+
+static void tell_now(const struct show *s, enum property property,
+                     struct list_entry *entry)
+{
+    entry->property = (int)property;
+    snprintf(entry->now, sizeof entry->now, "%.60s", property_now(s, property).text);
+}
+
+/* Says what a command does, and the present value of the property that it changes. */
 static void describe(const struct show *s, const struct show_command *c,
                      struct list_entry *entry)
 {
     bool is_of_property = c->id == VERB_SET || c->id == VERB_CYCLE || c->id == VERB_ADD;
-    struct phrase now =
-        is_of_property ? property_now(s, c->property) : phrase("%s", "");
+    const char *title = is_of_property ? property_rows[c->property].title : "",
+               *help = is_of_property ? help_of(c->property) : command_verb(c)->help;
+    bool has_title = strncmp(help, title, strlen(title)) == 0;
 
-    snprintf(entry->about, sizeof entry->about, "%s%s%.200s",
-             is_of_property ? property_rows[c->property].title : command_verb(c)->help,
-             now.text[0] ? ": " : "", now.text);
-    if (is_of_property && !entry->words)
-        entry->words = option_rows[property_rows[c->property].option].help;
+    snprintf(entry->about, sizeof entry->about, "%s%s%s", has_title ? "" : title,
+             has_title ? "" : ": ", help);
+    if (is_of_property)
+        tell_now(s, c->property, entry);
+}
+
+/* Marks an entry whose value is in force. */
+static void mark_now(struct list_entry *entry)
+{
+    struct phrase key = phrase("%s", entry->key);
+
+    snprintf(entry->key, sizeof entry->key, "now%s%.20s", key.text[0] ? ", " : "",
+             key.text);
+    entry->now[0] = '\0';
 }
 
 static struct list_entry *add_key(struct door *d, const struct key_binding *b,
@@ -105,6 +176,23 @@ static struct list_entry *add_key(struct door *d, const struct key_binding *b,
     return entry;
 }
 
+/* Names an entry after the help of a key; one that sets a value, after both. */
+static void name_after_key(const struct show *s, const struct key_binding *b,
+                           struct list_entry *entry)
+{
+    const struct show_command *c = &b->script.commands[0];
+    bool sets = c->id == VERB_SET;
+    const char *title = property_rows[sets ? c->property : 0].title;
+
+    if (sets && strstr(b->row->help, title))
+        sets = false; /* such as "maximum speed" */
+    snprintf(entry->name, sizeof entry->name, "%s%s%s", sets ? title : "",
+             sets ? ": " : "", b->row->help);
+    key_spell(s->keys, b->row, entry->key);
+    if (c->id == VERB_SET && strcmp(entry->now, b->row->help) == 0)
+        mark_now(entry);
+}
+
 /* Appends what the keys of a row do: one entry, or one for each of two commands. */
 static void add_keys(struct door *d, const struct key_row *row)
 {
@@ -116,11 +204,8 @@ static void add_keys(struct door *d, const struct key_row *row)
         return; /* keys that move a cursor or type a digit */
     if (!bar) {
         struct list_entry *entry = add_key(d, b, row->commands);
-        if (entry) {
-            struct help_line line = keys_line(d->show, b);
-            snprintf(entry->name, sizeof entry->name, "%s", line.text);
-            snprintf(entry->key, sizeof entry->key, "%s", line.keys);
-        }
+        if (entry)
+            name_after_key(d->show, b, entry);
         return;
     }
     for (int i = 0; b && i < 2; i++) {
@@ -151,13 +236,11 @@ static void add_typed(struct door *d, enum property property)
     struct list_entry *entry = append(d, phrase("set %s", option_of(property)).text);
     if (!entry)
         return;
-    struct phrase now = property_now(d->show, property);
     option_expected(row->option, &expected);
-    snprintf(entry->name, sizeof entry->name, "%s%s%.60s", row->title,
-             now.text[0] ? ": " : "", now.text);
-    snprintf(entry->about, sizeof entry->about, "%s: %.200s", option_of(property),
-             expected.data);
-    entry->words = option_rows[row->option].help;
+    snprintf(entry->name, sizeof entry->name, "%s", row->title);
+    snprintf(entry->about, sizeof entry->about, "%s: %.100s; %.120s",
+             option_of(property), expected.data, help_of(property));
+    tell_now(d->show, property, entry);
     entry->needs_more = true;
     text_free(&expected);
 }
@@ -190,7 +273,20 @@ static void add_names(struct door *d, int list)
         snprintf(entry->name, sizeof entry->name, "%s: %s",
                  are_tours ? "tour" : property_rows[property].title, row.name);
         snprintf(entry->about, sizeof entry->about, "%.255s", row.summary);
-        snprintf(entry->key, sizeof entry->key, "%s", is_now ? "now" : "");
+        if (is_now)
+            mark_now(entry);
+    }
+}
+
+static void add_values(struct door *d)
+{
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        struct list_entry *entry =
+            acts(d->show, values[i].commands) ? append(d, values[i].commands) : NULL;
+        if (!entry)
+            continue;
+        snprintf(entry->name, sizeof entry->name, "%s", values[i].name);
+        snprintf(entry->about, sizeof entry->about, "%s", values[i].about);
     }
 }
 
@@ -238,6 +334,7 @@ struct list_entry *door_entries(const struct show *s, int *count)
             add_typed(&d, (enum property)property);
     for (int list = 0; list < lists_count(); list++)
         add_names(&d, list);
+    add_values(&d);
     for (const struct verb *v = verbs; v < verbs + VERB_COUNT; v++)
         add_verb(&d, v);
     if (!platform_is_page)

@@ -5,6 +5,7 @@
 #include "show/verbs/script.h"
 #include "view/contradiction_view.h"
 
+#include <ctype.h>
 #include <strings.h>
 
 void list_control_open(struct list_control *c, const struct recent *recent)
@@ -98,14 +99,17 @@ static struct reply open_chosen(struct list_control *c)
     return reply;
 }
 
-/* Makes the last entry of the door of these words, if they are a command. */
-static bool read_command(struct list_control *c, const char *words, struct error *e)
+/* Makes the last entry of the door of these words, if they are a command that acts in
+ * one of these modes. */
+static bool read_command(struct list_control *c, const char *words, unsigned modes,
+                         struct error *e)
 {
     struct list_entry *typed = &c->entries[c->n_entries];
     struct script script;
 
     script_init(&script, "", FROM_KEYS);
-    bool is_command = script_add(&script, words, 1, e) && script.count > 0;
+    bool is_command = script_add(&script, words, 1, e) && script.count > 0 &&
+                      command_modes(&script.commands[0]) & modes;
     if (is_command) {
         *typed = (struct list_entry){.key = "Enter"};
         snprintf(typed->name, sizeof typed->name, "%s", words);
@@ -159,7 +163,7 @@ static bool are_command(struct list_control *c, const char *words)
 
     for (int i = 0; i < 4; i++) {
         struct phrase whole = phrase("%s%s", before[i], words);
-        if (read_command(c, whole.text, &c->problem))
+        if (read_command(c, whole.text, i == 0 ? ~0u : IN_SHOW | IN_ANY, &c->problem))
             return true;
         if (problem_column(c, &begins) > (int)strlen(before[i]) + 1)
             return false;
@@ -185,11 +189,11 @@ static int side_of(const char *word)
  * diagonals". Makes the last entry of the door of them. */
 static bool are_board(struct list_control *c, const char *words)
 {
-    static const char *const units[][2] = {{"latin", "none"},
-                                           {"diagonals", "boxes+x"},
-                                           {"diagonal", "boxes+x"},
-                                           {"windows", "boxes+windows"},
-                                           {"boxes", "boxes"}};
+    static const char *const units[][2] = {
+        {"latin", "none"},       {"diagonals", "boxes+x"},
+        {"diagonal", "boxes+x"}, {"windows", "boxes+windows"},
+        {"jigsaw", "regions"},   {"boxes", "boxes"}};
+    enum { N_UNITS = sizeof units / sizeof *units };
     static const char others[] = " order size square board grid empty sudoku ";
     char copy[LIST_FILTER], *rest = NULL;
     const char *chosen = NULL;
@@ -200,16 +204,16 @@ static bool are_board(struct list_control *c, const char *words)
     for (char *word = strtok_r(copy, " ", &rest); word;
          word = strtok_r(NULL, " ", &rest)) {
         int i = 0, side = side_of(word);
-        while (i < 5 && strcasecmp(word, units[i][0]) != 0)
+        while (i < N_UNITS && strcasecmp(word, units[i][0]) != 0)
             i++;
-        if (i == 5 && side == 0 && !strstr(others, phrase(" %s ", word).text))
+        if (i == N_UNITS && side == 0 && !strstr(others, phrase(" %s ", word).text))
             return false;
-        chosen = i < 5 ? units[i][1] : chosen;
+        chosen = i < N_UNITS ? units[i][1] : chosen;
         n = side > 0 ? side : n;
     }
     struct phrase size = phrase("set size %d", n);
     struct phrase all = chosen ? phrase("%s; set units %s", size.text, chosen) : size;
-    if (n == 0 || !read_command(c, all.text, &e))
+    if (n == 0 || !read_command(c, all.text, IN_SHOW, &e))
         return false;
     snprintf(c->entries[c->n_entries].about, sizeof c->entries->about,
              "an empty %d\xc3\x97%d board%s%s", n, n,
@@ -217,31 +221,84 @@ static bool are_board(struct list_control *c, const char *words)
     return true;
 }
 
-/* Shows the typed command, then the entries whose names match the filter, then those
- * that match it with their descriptions and commands. */
+enum { MIDDLE = 16, MISSING = 1000 }; /* of rank_in */
+
+/* How well a word is found in a text: 0 as its first word, 1 as another one, 2 as the
+ * beginning of one, MIDDLE inside one, MISSING not at all. */
+static int rank_in(const char *text, const char *word, int length)
+{
+    int rank = MISSING;
+
+    for (const char *at = text; text && *at; at++) {
+        if (strncasecmp(at, word, (size_t)length) != 0)
+            continue;
+        bool begins = at == text || !isalnum((unsigned char)at[-1]);
+        bool ends = !isalnum((unsigned char)at[length]);
+        rank = int_min(rank, !begins ? MIDDLE : !ends ? 2 : at != text);
+    }
+    return rank;
+}
+
+/* How well an entry matches words: the sum over them, in which a word of the name is
+ * better than a further word, one of the description or of the commands. What sets a
+ * value comes before what steps through the values, and what acts before what only says
+ * something. */
+static int rank_of(const struct list_entry *entry, const char *words)
+{
+    const char *const texts[] = {entry->name, entry->words, entry->about,
+                                 entry->commands};
+    bool cycles = strncmp(entry->commands, "cycle ", 6) == 0,
+         says = strncmp(entry->commands, "say ", 4) == 0;
+    int sum = words[0] ? cycles + 8 * says : 0;
+
+    for (words += strspn(words, " "); *words; words += strspn(words, " ")) {
+        int length = (int)strcspn(words, " "), best = MISSING;
+        for (int i = 0; i < 4; i++)
+            best = int_min(best, 4 * i + rank_in(texts[i], words, length));
+        sum += best;
+        words += length;
+    }
+    return sum;
+}
+
+/* Inserts an entry behind those whose ranks are no worse. */
+static void show_entry(struct list_control *c, const int *ranks, int i)
+{
+    int at = c->n_shown++;
+
+    for (; at > 0 && ranks[c->shown[at - 1]] > ranks[i]; at--)
+        c->shown[at] = c->shown[at - 1];
+    c->shown[at] = i;
+}
+
+/* Shows the typed command, or the entry that has it, then the entries that have the
+ * words of the filter. If none has all of them, shows those that have most. */
 static void filter_entries(struct list_control *c)
 {
-    bool matches_name, matches;
+    const struct list_entry *typed = &c->entries[c->n_entries];
+    int *ranks = alloc_zeroed((size_t)c->n_entries + 1, sizeof *ranks);
+    int lowest = INT_MAX;
     char words[LIST_FILTER];
 
     without_fillers(c->filter, words);
+    int none = rank_of(&(struct list_entry){.needs_more = false}, words);
     c->is_typed = c->filter[0] && (are_command(c, c->filter) || are_command(c, words) ||
                                    are_board(c, words));
+    for (int i = 0; i < c->n_entries; i++) {
+        bool is_same =
+            c->is_typed && strcmp(c->entries[i].commands, typed->commands) == 0;
+        ranks[i] = is_same ? -1 : rank_of(&c->entries[i], words);
+        lowest = int_min(lowest, ranks[i]);
+    }
+    c->is_typed &= lowest >= 0;
+    ranks[c->n_entries] = -1;
+    lowest = c->is_typed ? -1 : lowest;
+    c->is_partial = lowest >= MISSING;
     c->n_shown = 0;
-    if (c->is_typed)
-        c->shown[c->n_shown++] = c->n_entries;
-    for (int by_name = 1; by_name >= 0; by_name--)
-        for (int i = 0; i < c->n_entries; i++) {
-            const struct list_entry *entry = &c->entries[i];
-            struct text all = TEXT_EMPTY;
-            text_printf(&all, "%s %s %s %s", entry->name, entry->about, entry->commands,
-                        entry->words ? entry->words : "");
-            matches_name = text_has_words(entry->name, words);
-            matches = text_has_words(all.data, words);
-            text_free(&all);
-            if (by_name ? matches_name : matches && !matches_name)
-                c->shown[c->n_shown++] = i;
-        }
+    for (int i = 0; i < c->n_entries + c->is_typed; i++)
+        if (ranks[i] / MISSING == lowest / MISSING && (none == 0 || ranks[i] < none))
+            show_entry(c, ranks, i);
+    free(ranks);
 }
 
 static void set_filter(struct list_control *c, size_t length)
@@ -327,6 +384,8 @@ struct reply list_control_click(struct list_control *c, int x, int y, bool is_do
 bool list_control_work(struct list_control *c)
 {
     c->is_loading = c->list && puzzle_list_step(c->list);
+    if (c->is_partial && puzzle_list_count(c->list) > 0)
+        c->n_shown = c->is_partial = 0; /* a puzzle has all words */
     return c->is_loading;
 }
 
@@ -382,11 +441,25 @@ static void fill_puzzle(struct list_tile *t, struct puzzle_row row)
     t->clue = row.clue;
 }
 
-static void fill_entry(struct list_tile *t, const struct list_entry *entry)
+/* Whether an entry is the first of the list that changes its property. */
+static bool tells_now(const struct list_control *c, int row)
+{
+    const struct list_entry *entry = &c->entries[c->shown[row]];
+
+    for (int i = 0; i < row; i++) {
+        const struct list_entry *before = &c->entries[c->shown[i]];
+        if (before->now[0] && before->property == entry->property)
+            return false;
+    }
+    return entry->now[0];
+}
+
+static void fill_entry(struct list_tile *t, const struct list_entry *entry, bool now)
 {
     snprintf(t->title, sizeof t->title, "%s", entry->name);
     snprintf(t->facts, sizeof t->facts, "%s", entry->key);
-    snprintf(t->place, sizeof t->place, "%.159s", entry->about);
+    snprintf(t->place, sizeof t->place, "%s%s%s%.90s", now ? "now " : "",
+             now ? entry->now : "", now ? "; " : "", entry->about);
 }
 
 /* What is said if nothing matches. A filter that begins like a command is judged as
@@ -396,10 +469,12 @@ static struct phrase nothing_of(const struct list_control *c)
     const char *kind = c->entries ? "command or puzzle" : c->list ? "puzzle" : "unit";
     int begins;
 
-    if (c->is_loading)
+    if (c->is_loading && !c->is_partial)
         return phrase("reading the puzzles ...");
     if (c->entries && problem_column(c, &begins) > 1)
         return phrase("%.200s", c->problem.text + begins);
+    if (c->is_partial)
+        return phrase("no command or puzzle has all of these words");
     return c->filter[0] ? phrase("no %s matches \"%s\"", kind, c->filter)
                         : phrase("no puzzle found");
 }
@@ -436,6 +511,7 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
     int count = row_count(c), n = 0;
     struct phrase status = status_of(c);
     struct phrase nothing = nothing_of(c);
+    bool explains = c->is_partial && !message[0];
 
     int columns = c->layout.columns, rows = c->layout.rows;
     c->layout = list_view_layout(d, c->entries);
@@ -449,7 +525,7 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
         if (has_units)
             fill_unit(&tiles[n], board, c->units[i]);
         else if (i < c->n_shown)
-            fill_entry(&tiles[n], &c->entries[c->shown[i]]);
+            fill_entry(&tiles[n], &c->entries[c->shown[i]], tells_now(c, i));
         else
             fill_puzzle(&tiles[n], puzzle_list_row(c->list, i - c->n_shown));
     }
@@ -458,7 +534,7 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
                                                  : "Units",
                              .filter = c->filter,
                              .status = status.text,
-                             .message = message,
+                             .message = explains ? nothing.text : message,
                              .tiles = tiles,
                              .n_tiles = n,
                              .nothing = nothing.text,

@@ -13,10 +13,14 @@
 
 /* An entry of the door. */
 struct list_entry {
-    char name[96]; /* what it does, with the present value: "variable order: mrv" */
+    char name[96]; /* what it does */
     char about[256];
-    const char *words;            /* further words that find it; static; or NULL */
-    char key[32];                 /* its keys, or "now" for a value in force; or "" */
+    const char *words; /* further words that find it; static; or NULL */
+    /* The present value of what it changes; "": none. It is told once in a list, by the
+     * first entry that changes the same, and does not find the entry. */
+    char now[64];
+    int property; /* what it changes; meaningless without `now` */
+    char key[32]; /* its keys, "now" for a value in force, both, or "" */
     char commands[LIST_COMMANDS]; /* what Enter does */
     bool needs_more; /* Enter writes the commands as the filter: a value is missing */
 };
@@ -24,10 +28,12 @@ struct list_entry {
 struct list_control {
     struct puzzle_list *list; /* NULL: the list has units, or is closed */
     /* The door; NULL: another list. Entry n_entries is the filter, if is_typed: if it
-     * is a command. The entries shown[0 .. n_shown) match the filter. */
+     * is a command. The entries shown[0 .. n_shown) match the filter, the best first.
+     */
     struct list_entry *entries; /* [n_entries + 1]; owned */
     int n_entries, *shown, n_shown;
     bool is_typed;
+    bool is_partial;           /* nothing has all words: these have most of them */
     struct error problem;      /* why the filter is no command */
     char asked[LIST_COMMANDS]; /* commands that the user has chosen; "": none */
     struct unit_numbers of;    /* board of the listed units; n 0: no list of units */
