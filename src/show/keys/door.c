@@ -132,6 +132,12 @@ static const char *help_of(enum property property)
     return option_rows[property_rows[property].option].help;
 }
 
+/* The help of an option to its first semicolon: the rest is for the command line. */
+static struct phrase first_part(const char *help)
+{
+    return phrase("%.*s", (int)strcspn(help, ";"), help);
+}
+
 static void tell_now(const struct show *s, enum property property,
                      struct list_entry *entry)
 {
@@ -148,8 +154,9 @@ static void describe(const struct show *s, const struct show_command *c,
                *help = is_of_property ? help_of(c->property) : command_verb(c)->help;
     bool has_title = strncmp(help, title, strlen(title)) == 0;
 
-    snprintf(entry->about, sizeof entry->about, "%s%s%s", has_title ? "" : title,
-             has_title ? "" : ": ", help);
+    struct phrase first = first_part(help);
+    snprintf(entry->about, sizeof entry->about, "%s%s%.200s", has_title ? "" : title,
+             has_title ? "" : ": ", is_of_property ? first.text : help);
     if (is_of_property)
         tell_now(s, c->property, entry);
 }
@@ -161,7 +168,6 @@ static void mark_now(struct list_entry *entry)
 
     snprintf(entry->key, sizeof entry->key, "now%s%.20s", key.text[0] ? ", " : "",
              key.text);
-    entry->now[0] = '\0';
 }
 
 static struct list_entry *add_key(struct door *d, const struct key_binding *b,
@@ -189,7 +195,10 @@ static void name_after_key(const struct show *s, const struct key_binding *b,
     snprintf(entry->name, sizeof entry->name, "%s%s%s", sets ? title : "",
              sets ? ": " : "", b->row->help);
     key_spell(s->keys, b->row, entry->key);
-    if (c->id == VERB_SET && strcmp(entry->now, b->row->help) == 0)
+    bool is_now = c->id == VERB_SET && strcmp(entry->now, b->row->help) == 0;
+    if (c->id == VERB_SET)
+        entry->now[0] = '\0';
+    if (is_now)
         mark_now(entry);
 }
 
@@ -239,7 +248,8 @@ static void add_typed(struct door *d, enum property property)
     option_expected(row->option, &expected);
     snprintf(entry->name, sizeof entry->name, "%s", row->title);
     snprintf(entry->about, sizeof entry->about, "%s: %.100s; %.120s",
-             option_of(property), expected.data, help_of(property));
+             option_of(property), first_part(expected.data).text,
+             first_part(help_of(property)).text);
     tell_now(d->show, property, entry);
     entry->needs_more = true;
     text_free(&expected);
