@@ -42,7 +42,8 @@ static void remember(const struct show *s, const struct remembered *opened)
     if (o->config_is_wrong || (!o->config && !config_default_path(path)))
         return;
     out.kept.calm = now.calm == opened->calm ? before->calm : now.calm;
-    out.kept.sound = now.sound == opened->sound ? before->sound : now.sound;
+    bool keeps_sound = now.sound == opened->sound || s->audio->has_failed;
+    out.kept.sound = keeps_sound ? before->sound : now.sound;
     out.kept.volume = now.volume == opened->volume ? before->volume : now.volume;
     out.kept.panel = now.panel == opened->panel ? before->panel : now.panel;
     out.kept.palette = now.palette == opened->palette ? before->palette : now.palette;

@@ -89,8 +89,10 @@ bool audio_switch(struct audio *a, bool on, struct error *e)
         if (a->has_failed)
             return true;
         a->has_failed = !open_device(a, e);
-        if (a->has_failed)
+        if (a->has_failed) {
+            a->is_wanted = false;
             return false;
+        }
     }
     if (on != a->is_on) {
         a->is_on = on;

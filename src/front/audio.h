@@ -12,9 +12,9 @@ struct audio_use {
     uint64_t blocks, late;
 };
 
-/* Other files may read the first three members. */
+/* Other files may read the first four members. */
 struct audio {
-    bool is_wanted; /* the user's choice */
+    bool is_wanted; /* the user's choice; false after a failure to open the device */
     bool is_on;
     int volume;      /* 0 .. SOUND_FULL */
     bool has_failed; /* the device could not be opened since audio_want */

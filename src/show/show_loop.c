@@ -100,7 +100,7 @@ static void listen(struct show *s)
     s->heard_ns = s->now_ns;
     int count = show_hear(s, s->audio->is_wanted, (int)length, lanes);
     if (!audio_switch(s->audio, count > 0, &e))
-        show_notify(s, phrase("no sound: %.80s", e.text).text);
+        show_say(s, "sound: off; no sound device opens: %.80s", e.text);
     if (!s->audio->is_on)
         return;
     audio_feed(s->audio, lanes, count, (int)length);

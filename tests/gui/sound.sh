@@ -58,12 +58,12 @@ wait_until "a race is loud" eval '[ "$(loud 192000)" -gt 10000 ]'
 xdotool key q
 finish
 
-# A device that is missing is told once; the choice stays.
+# If a device is missing, the choice stays for the next window.
 rm -f "$dir/raw"
 SDL_AUDIODRIVER=none start_again --size 16 --speed 30
 keys q
 finish
-holds '"notice":"no sound: ' "no device"
+holds '"notice":""' "no device"
 holds '"sound_blocks":0' "no device"
 grep -q '^sound = yes$' "$dir/config/sudoscope/config" || fail "a missing device was remembered"
 

@@ -51,6 +51,7 @@ static void a_missing_device_is_told_once_per_wish(void **state)
     for (int i = 0; i < 2; i++) {
         assert_false(audio_switch(a, true, &e));
         assert_true(e.text[0] != '\0');
+        assert_false(a->is_wanted);
         assert_true(audio_switch(a, true, &e));
         assert_false(a->is_on);
         assert_true(audio_switch(a, false, &e));

@@ -906,6 +906,29 @@ static void a_watched_search_that_has_ended_gives_nothing_up(void **state)
     stage_close(&st);
 }
 
+static void sound_without_a_device_stays_off(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_show(&st);
+    setenv("SDL_AUDIODRIVER", "none", 1);
+    for (int i = 0; i < 2; i++) {
+        stage_press(&st, "h");
+        stage_pass(&st, 0.1);
+        assert_non_null(strstr(st.show->message.text, "sound: off; no sound device"));
+        assert_string_equal(st.show->notice.text, "");
+        assert_string_equal(property_now(st.show, PROPERTY_SOUND).text, "off");
+        stage_pass(&st, 3);
+        assert_string_equal(st.show->message.text, "");
+    }
+    setenv("SDL_AUDIODRIVER", "dummy", 1);
+    stage_press(&st, "h");
+    stage_pass(&st, 0.1);
+    assert_string_equal(property_now(st.show, PROPERTY_SOUND).text, "on");
+    close_show(&st);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -926,6 +949,7 @@ int main(void)
         cmocka_unit_test(a_long_line_is_left_out),
         cmocka_unit_test(waits_give_commands_their_times),
         cmocka_unit_test(a_wait_ends_at_the_first_failure),
+        cmocka_unit_test(sound_without_a_device_stays_off),
         cmocka_unit_test(a_panel_stays_when_the_search_has_ended),
         cmocka_unit_test(a_watched_search_that_has_ended_gives_nothing_up),
     };
