@@ -137,15 +137,28 @@ bool board_view_is_blank(enum board_view view, const struct snapshot *snap)
            (view == BOARD_LEARNING && !has_activity(&snap->learning, snap->n_cells));
 }
 
+int board_view_heats(const struct snapshot *snap, enum board_view out[HEAT_VIEWS])
+{
+    static const enum board_view heats[HEAT_VIEWS] = {BOARD_LEARNING, BOARD_FAILURES,
+                                                      BOARD_CHANGES, BOARD_ORDER};
+    int count = 0;
+
+    for (int i = 0; i < HEAT_VIEWS; i++)
+        if (board_view_shown(heats[i], snap) == heats[i] &&
+            !board_view_is_blank(heats[i], snap))
+            out[count++] = heats[i];
+    return count;
+}
+
 enum board_view board_view_next_heat(enum board_view view, const struct snapshot *snap)
 {
-    int next = (int)view + 1;
+    enum board_view heats[HEAT_VIEWS];
+    int count = board_view_heats(snap, heats), i = 0;
 
-    while (next <= BOARD_LEARNING &&
-           (board_view_shown((enum board_view)next, snap) != (enum board_view)next ||
-            board_view_is_blank((enum board_view)next, snap)))
-        next++;
-    return next <= BOARD_LEARNING ? (enum board_view)next : BOARD_VALUES;
+    while (i < count && heats[i] != view)
+        i++;
+    int next = i < count ? i + 1 : 0;
+    return next < count ? heats[next] : BOARD_VALUES;
 }
 
 bool board_view_is_large(enum board_view view)

@@ -115,7 +115,7 @@ static const struct {
     {"", "set view failures", "view 2"},
     {"", "cycle view", "view 1"},
     {"", "cycle view -1", "view: values and candidates \xe2\x86\x92 "},
-    {"", "heat", "view: values and candidates \xe2\x86\x92 assignment frequency"},
+    {"", "heat", "heat map 1 of 3: failures"},
     {"set var random; set prop none; restart; steps 400", "first-dead-end",
      "|paused, step "},
     {"", "set paused yes", "|paused"},

@@ -543,9 +543,10 @@ static void tab_leaves_the_boards_of_a_race_alone(void **state)
 
 static void tab_fills_the_panel_then_hides_it(void **state)
 {
-    static const char *const says[] = {"side panel: auto \xe2\x86\x92 full",
-                                       "side panel: full \xe2\x86\x92 off",
-                                       "side panel: off \xe2\x86\x92 auto"};
+    static const char *const says[] = {
+        "side panel: auto \xe2\x86\x92 full; Tab hides it",
+        "side panel: full \xe2\x86\x92 off; Tab shows it",
+        "side panel: off \xe2\x86\x92 auto; Tab: all figures"};
     struct stage st;
 
     (void)state;

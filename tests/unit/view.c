@@ -591,15 +591,17 @@ static void heat_offers_what_the_search_fills(void **state)
     snap->n_assigned++;
     assert_int_equal(board_view_next_heat(BOARD_VALUES, snap), BOARD_CHANGES);
     assert_int_equal(board_view_next_heat(BOARD_CHANGES, snap), BOARD_ORDER);
-    snap->failures[0] = 1;
-    assert_int_equal(board_view_next_heat(BOARD_CHANGES, snap), BOARD_FAILURES);
+    assert_int_equal(board_view_next_heat(BOARD_ORDER, snap), BOARD_VALUES);
+    snap->failures[0] = 1; /* a search with dead ends shows first where they are */
+    assert_int_equal(board_view_next_heat(BOARD_VALUES, snap), BOARD_FAILURES);
+    assert_int_equal(board_view_next_heat(BOARD_FAILURES, snap), BOARD_CHANGES);
     assert_int_equal(board_view_next_heat(BOARD_ORDER, snap), BOARD_VALUES);
     snap->learning.kind = LEARNING_CLAUSES;
-    assert_int_equal(board_view_next_heat(BOARD_ORDER, snap), BOARD_VALUES);
+    assert_int_equal(board_view_next_heat(BOARD_VALUES, snap), BOARD_FAILURES);
     snap->learning.activity[3] = 1;
-    assert_int_equal(board_view_next_heat(BOARD_ORDER, snap), BOARD_LEARNING);
-    assert_int_equal(board_view_next_heat(BOARD_LEARNING, snap), BOARD_VALUES);
-    assert_int_equal(board_view_next_heat(BOARD_STACK, snap), BOARD_VALUES);
+    assert_int_equal(board_view_next_heat(BOARD_STACK, snap), BOARD_LEARNING);
+    assert_int_equal(board_view_next_heat(BOARD_LEARNING, snap), BOARD_FAILURES);
+    assert_int_equal(board_view_next_heat(BOARD_ORDER, snap), BOARD_VALUES);
     free(snap);
 }
 

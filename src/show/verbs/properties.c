@@ -389,7 +389,11 @@ static void change_panel(struct show *s, struct property_request *c)
             flag_after(c, s->boards_alone, c->to->kept.panel == PANEL_OFF);
     if (c->is_set || is_large)
         s->panel_state = c->is_set ? c->to->kept.panel : panel_after(s);
-    c->note = is_large ? NULL : "figures and plot";
+    c->note = !is_large                      ? "figures and plot"
+              : c->is_set                    ? NULL
+              : s->panel_state == PANEL_FULL ? "Tab hides it"
+              : show_frame_has_panel(s)      ? "Tab: all figures"
+                                             : "Tab shows it";
 }
 
 static void change_sound(struct show *s, struct property_request *c)

@@ -129,8 +129,8 @@ enum verb_argument { VERB_ARGUMENTS(ARGUMENT_ENUM) };
         FROM_COMMAND_LINE | NEEDS_WINDOW | ON_DESKTOP_ONLY, clip,                      \
         "film the last 20 seconds as this file")                                       \
     ROW(HEAT, "heat", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, heat,                      \
-        "the next heat map that this search fills: assignments, failures, order, "     \
-        "conflicts; then values")                                                      \
+        "the next heat map that this search fills: conflict activity, failures, "      \
+        "assignments, order; then values")                                             \
     ROW(HIGHLIGHT_BY, "highlight", "[pointer|next|previous|none]", NOTHING, 0, 0,      \
         IN_SHOW, FROM_ALL, highlight, "highlight the value at the pointer")            \
     ROW(HIGHLIGHT, "highlight", "", NUMBER, 1, MAX_N, IN_SHOW, FROM_ALL, highlight,    \

@@ -61,14 +61,20 @@ void verb_highlight(struct show *s, const struct show_command *c)
 /* Selects the next view of heat that the selected search fills. */
 void verb_heat(struct show *s, const struct show_command *c)
 {
-    enum board_view before = s->view;
+    const struct snapshot *snap = &show_lane(s)->now->snap;
+    enum board_view before = s->view, heats[HEAT_VIEWS];
+    int count = board_view_heats(snap, heats), i = 0;
 
     (void)c;
-    s->view = board_view_next_heat(before, &show_lane(s)->now->snap);
-    if (s->view == before)
+    s->view = board_view_next_heat(before, snap);
+    while (i < count && heats[i] != s->view)
+        i++;
+    if (count == 0)
         show_say(s, "no heat map yet: nothing is assigned, and no dead end is found");
+    else if (i == count)
+        show_say(s, "view: %s", board_view_row(s->view)->title);
     else
-        show_say(s, "view: %s \xe2\x86\x92 %s", board_view_row(before)->title,
+        show_say(s, "heat map %d of %d: %s", i + 1, count,
                  board_view_row(s->view)->title);
 }
 
