@@ -154,3 +154,11 @@ const cell_t *parting_watch_cell(const struct show *s, int i)
             return &w->found.cell[k];
     return NULL;
 }
+
+double parting_watch_nodes(const struct show *s)
+{
+    const struct parting_watch *w = &s->parting;
+    bool is_here = w->is_found && !w->found.is_equal && is_current(s);
+
+    return is_here ? (double)stats_nodes(&w->found.stats) : 0;
+}

@@ -16,3 +16,6 @@ void parting_watch_end(struct show *s);
 /* The cell of lane i that shows the difference, while the lane is at the step where the
  * two part. NULL: none. */
 const cell_t *parting_watch_cell(const struct show *s, int i);
+
+/* The nodes after which the two part; 0 while that is unknown, or they do not. */
+double parting_watch_nodes(const struct show *s);

@@ -363,12 +363,22 @@ static struct lane_view look_at_lane(struct show *s, int i)
                               .number = s->n_lanes > RACE_COLORS ? i + 1 : 0};
 }
 
+#define CAPTION_SHARE                                                                  \
+    5 /* the caption of a race takes less than a fifth of the height */
+
 static struct rect caption_place(const struct show *s)
 {
     const struct draw_list *d = &s->draw;
     int foot = s->window ? race_foot_height(d->glyphs) : 0;
     int strip = s->caption.length ? 3 * d->glyphs->line_height[TEXT_SMALL] : 0;
+    int large = d->glyphs->line_height[TEXT_LARGE];
 
+    if (s->parting.is_found && large > 0) { /* large letters, if they leave room */
+        int columns = d->width / d->glyphs->advance[TEXT_LARGE] - 1;
+        int h =
+            fit_count_lines(s->caption.data, int_max(columns, 1)) * large + large / 2;
+        strip = h * CAPTION_SHARE < d->height ? int_max(strip, h) : strip;
+    }
     return (struct rect){0, d->height - foot - strip, d->width, strip};
 }
 
@@ -447,7 +457,8 @@ static void draw_grid(struct show *s)
                                 .count = count,
                                 .longest = l.longest,
                                 .length = race_course_length(&s->course, s->is_over),
-                                .by_cpu = !show_counts_nodes(s)});
+                                .by_cpu = !show_counts_nodes(s),
+                                .parting = parting_watch_nodes(s)});
     const char *said = s->message.text;
     if (s->window && s->boards_alone)
         message_draw(d, (struct rect){0, 0, d->width, d->height}, COLOR_ACCENT, said);

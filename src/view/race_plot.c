@@ -76,6 +76,19 @@ static void draw_curve(const struct axes *a, const struct lane_course *c,
     }
 }
 
+/* Marks where two searches part: a line through their curves, with a word. */
+static void draw_parting(const struct axes *a, const struct race_plot *plot)
+{
+    double samples = plot->parting / plot->course->stride;
+    int line = a->d->glyphs->line_height[TEXT_SMALL], x = x_of(a, samples);
+
+    if (plot->by_cpu || plot->parting <= 0 || samples >= a->length)
+        return;
+    draw_rect(a->d, (struct rect){x, a->at.y, 1, a->at.h}, COLOR_TEXT, 255);
+    draw_text(a->d, x + a->d->glyphs->advance[TEXT_SMALL] / 2, a->at.y + line / 4,
+              TEXT_SMALL, COLOR_TEXT, "here they part");
+}
+
 static bool overlaps(struct rect a, struct rect b)
 {
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
@@ -290,6 +303,7 @@ void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot 
         int size = int_max(line / 3, 2);
         draw_rect(d, rect_centred(end, size, size), plot->lanes[i].color, 255);
     }
+    draw_parting(&a, plot);
     if (!d->glyphs->are_characters)
         draw_ends(&a, plot);
     p = pen_in(d, (struct rect){a.at.x, bottom - line, a.at.w, line});

@@ -3,6 +3,8 @@
 #include "base/units.h"
 #include "base/utf8.h"
 
+#include <string.h>
+
 #define BAR_PARTS 3 /* a bar is a third of a line high */
 #define SPEED_NS  (NS_PER_S / 2)
 
@@ -96,6 +98,20 @@ static void write_state(struct pen *p, const struct lane_view *lane)
         write_both(p, COLOR_LABEL, progress.text, beside_progress(lane, room).text);
 }
 
+/* Writes what the cell has at which this search and another part. */
+static void write_parted(struct pen *p, const struct lane_view *lane)
+{
+    cell_t c = *lane->style.parted;
+    struct description is = board_describe_cell(lane->snap, c);
+    bool has_value = lane->snap->value[c] != VALUE_NONE;
+
+    /* Without a value, the second line is "3 candidates: 1 2 4". */
+    struct phrase said = has_value ? phrase("%s, %s", is.line[0], is.line[1])
+                                   : phrase("%s%s", cell_name(c, lane->snap->n).text,
+                                            strchr(is.line[1], ':'));
+    pen_cut(p, COLOR_TEXT, FIT_KEEP_BEGINNING, said.text);
+}
+
 /* Writes the steps and, while the lane runs, its speed; after its end, the CPU time. */
 static void write_counters(struct pen *p, const struct lane_view *lane)
 {
@@ -147,7 +163,10 @@ static void draw_lane(struct draw_list *d, const struct race_layout *l,
     if (bar.w > 0)
         draw_rect(d, bar, lane->color, 255);
     p.y += d->glyphs->are_characters ? line : line / 2;
-    write_state(&p, lane);
+    if (lane->style.parted)
+        write_parted(&p, lane);
+    else
+        write_state(&p, lane);
     write_counters(&p, lane);
 }
 

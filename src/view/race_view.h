@@ -91,6 +91,7 @@ struct race_plot {
     int count, longest; /* number of lanes; characters of the longest caption */
     int length;         /* length of the axis: race_course_length */
     bool by_cpu;        /* true if the clock of the course counts CPU time */
+    double parting;     /* nodes after which two searches part; 0: none is known */
 };
 
 /* Draws the plot. Above it is the verdict or, before a lane has finished, the race's

@@ -96,3 +96,13 @@ void stage_compose(struct stage *st, int width, int height)
     st->window.height = height;
     show_compose(st->show, width, height);
 }
+
+int stage_count_texts(const struct stage *st, const char *words)
+{
+    const struct draw_list *d = &st->show->draw;
+    int count = 0;
+
+    for (const struct draw_command *c = d->commands; c < d->commands + d->count; c++)
+        count += c->kind == DRAW_TEXT && strstr(&d->texts.data[c->text], words);
+    return count;
+}

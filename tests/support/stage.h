@@ -35,4 +35,7 @@ void stage_move(struct stage *st, int x, int y); /* the pointer */
 /* Composes a frame of the window's size. */
 void stage_compose(struct stage *st, int width, int height);
 
+/* How many texts of the last frame have these words. */
+int stage_count_texts(const struct stage *st, const char *words);
+
 #endif

@@ -131,17 +131,6 @@ static void words_find_what_users_want(void **state)
     stage_close(&st);
 }
 
-/* How many texts of the frame have these words. */
-static int count_texts(const struct stage *st, const char *words)
-{
-    const struct draw_list *d = &st->show->draw;
-    int count = 0;
-
-    for (const struct draw_command *c = d->commands; c < d->commands + d->count; c++)
-        count += c->kind == DRAW_TEXT && strstr(&d->texts.data[c->text], words);
-    return count;
-}
-
 /* A word inside another one, such as "order" in "border", counts least; the value in
  * force finds nothing; it is told once. */
 static void the_best_entry_is_first(void **state)
@@ -165,7 +154,7 @@ static void the_best_entry_is_first(void **state)
 
     stage_press(&st, ":");
     type(&st, "view");
-    int n_told = count_texts(&st, "now values and candidates");
+    int n_told = stage_count_texts(&st, "now values and candidates");
     check_case(c->n_shown > 8 && n_told == 1, "told %d times", n_told);
     stage_press(&st, "Escape");
     stage_close(&st);
@@ -185,7 +174,7 @@ static void some_words_find_entries(void **state)
     check_case(c->is_partial && c->n_shown > 0 &&
                    strcmp(c->entries[c->shown[0]].commands, "step") == 0,
                "%d entries", c->n_shown);
-    assert_int_equal(count_texts(&st, "found 'elephant'"), 1);
+    assert_int_equal(stage_count_texts(&st, "found 'elephant'"), 1);
     stage_press(&st, "Escape");
 
     stage_press(&st, ":");

@@ -101,6 +101,34 @@ static void boards_are_equal_up_to_the_parting(void **state)
     assert_true(n_before >= 3);
 }
 
+/* The frame marks the parting in the plot, and tells what the cell has, whether its
+ * candidates can be seen or not; the sentence has large letters. */
+static void the_frame_shows_the_parting(void **state)
+{
+    static const int sizes[][2] = {{640, 480}, {1280, 720}, {1920, 1080}, {1080, 1920}};
+
+    (void)state;
+    open_race("backtrack-mrv,backtrack-mrv/prop=hidden", "09/inkala-2012.txt");
+    stage_compose(&stage, 1280, 720);
+    assert_int_equal(stage_count_texts(&stage, "here they part"), 0);
+    assert_true(find());
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        const struct parting_found *f = &stage.show->parting.found;
+        const struct draw_list *d = &stage.show->draw;
+        stage_compose(&stage, sizes[i][0], sizes[i][1]);
+        check_case(stage_count_texts(&stage, "here they part") == 1, "%d pixels wide",
+                   sizes[i][0]);
+        struct phrase cell = phrase("%s: ", cell_name(f->cell[0], 9).text);
+        check_case(stage_count_texts(&stage, cell.text) > 0, "%s, %d pixels wide",
+                   cell.text, sizes[i][0]);
+        const struct draw_command *last = &d->commands[d->count - 1];
+        while (last->kind != DRAW_TEXT || !strstr(&d->texts.data[last->text], " part"))
+            last--;
+        check_case(last->size == TEXT_LARGE, "%d pixels wide", sizes[i][0]);
+    }
+    stage_close(&stage);
+}
+
 static void equal_lanes_are_said_to_be_equal(void **state)
 {
     char expected[200];
@@ -166,6 +194,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_are_equal_up_to_the_parting),
+        cmocka_unit_test(the_frame_shows_the_parting),
         cmocka_unit_test(equal_lanes_are_said_to_be_equal),
         cmocka_unit_test(the_ranking_stays),
         cmocka_unit_test(a_new_search_ends_the_comparison),
