@@ -435,7 +435,7 @@ static void the_plot_has_a_line_for_each_lane_and_stays_inside(void **state)
     struct glyphs glyphs = {.advance = {7, 11}, .line_height = {14, 22}};
     struct race_course *c = fill_evenly(100, 1);
     struct lane_view lanes[2];
-    const struct race_plot plot = {c, lanes, lanes, 2, 1, 101, false};
+    const struct race_plot plot = {c, lanes, lanes, 2, 1, 101, false, 0};
     struct draw_list d;
     struct text t;
 
