@@ -84,7 +84,7 @@ static struct phrase group_of(const struct why *w, const struct snapshot *snap,
     if (by->kind == WHY_HALL)
         return phrase("step %d bars", by->number);
     if (by->cell == bar->cell)
-        return is_of_cell(k) ? phrase("the cell has %s%s, not",
+        return is_of_cell(k) ? phrase("the cell is %s%s, so not",
                                       value_word(snap->alphabet, by->value).text,
                                       number_of(by).text)
                              : phrase("filled:");
@@ -113,7 +113,9 @@ static void add_group(struct text *t, const struct why *w, const struct snapshot
         if (strcmp(groups[i].text, group) != 0)
             continue;
         const struct why_node *by = bars[i].by >= 0 ? &w->nodes[bars[i].by] : NULL;
-        bool has_number = by && by->number > 0 && by->kind != WHY_HALL;
+        /* Values that the cell lost to its own one share the number of the group. */
+        bool is_own = by && is_of_cell(k) && by->cell == bars[i].cell;
+        bool has_number = by && by->number > 0 && by->kind != WHY_HALL && !is_own;
         bool is_short = ++count <= MOST_VALUES;
         if (is_of_cell(k) && (has_number || is_short) && ++n_listed)
             text_printf(&items, "%s%s%s", items.length ? ", " : " ",
@@ -291,6 +293,27 @@ void why_write_causes(struct text *t, const struct why *w, const struct snapshot
     text_free(&failed);
 }
 
+/* What is known of a cell of a watched program, which gives no reasons. */
+static struct phrase why_of_program(const struct snapshot *snap, cell_t c,
+                                    struct phrase cell)
+{
+    const struct accusation *accused = &snap->accusation;
+    int n = snap->n, best = 0;
+
+    if (accused->is_here && accused->cell == c)
+        return phrase("%s", accused->text);
+    if (c != CELL_NONE && snap->cause[c] == CAUSE_CLUE)
+        return phrase("%s is a clue", cell.text);
+    if (c == CELL_NONE || !snap->has_belief)
+        return phrase("%s: the program gives no reasons", cell.text);
+    for (int v = 1; v < n; v++)
+        if (snap->belief[c * n + v] > snap->belief[c * n + best])
+            best = v;
+    return phrase("%s: the program gives no reasons; it believes most in %s, by %d %%",
+                  cell.text, value_word(snap->alphabet, best).text,
+                  snap->belief[c * n + best] * 100 / 255);
+}
+
 struct phrase why_nothing(const void *of, const struct snapshot *snap)
 {
     const struct why *w = of;
@@ -302,7 +325,7 @@ struct phrase why_nothing(const void *of, const struct snapshot *snap)
         break;
     case WHY_NO_REASONS:
         return snap->is_watched
-                   ? phrase("no reasons: the program gives none")
+                   ? why_of_program(snap, w->cell, cell)
                    : phrase("no reasons: %s does not decide cell by cell, or the board "
                             "shows a solution found before",
                             snap->strategy);

@@ -24,7 +24,7 @@
     ROW(RIGHT, "right", "right")                                                       \
     ROW(HINT, "hints", "hints")                                                        \
     ROW(UNDECIDED, "undecided", "undecided")                                           \
-    ROW(NOTHING_LEFT, "nothing_left", "nothing left to lose")
+    ROW(NOTHING_LEFT, "nothing_left", "in dead branches")
 
 #define REFEREE_ENUM(id, ...) REFEREE_##id,
 enum referee_answer { REFEREE_ANSWERS(REFEREE_ENUM) REFEREE_KINDS };

@@ -33,12 +33,15 @@ void board_draw(struct draw_list *d, const struct layout *l,
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
                      int v, struct rect *out);
 
-/* Draws the legend of a view: labelled bars of its colours and, if `at` has room for
- * both, the name of each other colour that the board shows. Names that do not apply yet
- * keep their places free, so that nothing moves. */
+/* Draws the legend of a view: labelled bars of its colours and below, as far as `at`
+ * has room, the names of frames on the board, then of the other colours that it shows.
+ * Names of colours that do not apply yet keep their places free, so that nothing moves.
+ * The heights: of bars alone, of bars and frames (least), of all. */
 void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *snap,
                  const struct board_style *style);
 int legend_bars_height(const struct glyphs *glyphs);
+int legend_least_height(const struct glyphs *glyphs, const struct snapshot *snap,
+                        const struct board_style *style);
 int legend_height(const struct glyphs *glyphs, const struct snapshot *snap,
                   const struct board_style *style);
 

@@ -85,7 +85,9 @@ const char *status_word(const struct snapshot *snap, const struct playback *play
     if (snap->status == SEARCH_EXHAUSTED && snap->stats.solutions == 1)
         return "the only solution";
     if (snap->status == SEARCH_GAVE_UP && snap->is_watched)
-        return snap->has_failed ? "failed" : "ended";
+        return snap->has_failed            ? "failed"
+               : snap->stats.solutions > 0 ? "solved"
+                                           : "ended";
     if (snap->status == SEARCH_GAVE_UP && snap->said[0])
         return "script failed";
     if (snap->status == SEARCH_GAVE_UP && snap->is_out_of_memory)
@@ -104,6 +106,7 @@ color_t status_color(const struct snapshot *snap, const struct playback *play)
         return play && (play->paused || play->is_rewound) ? COLOR_LABEL : COLOR_TEXT;
     if (snap->status == SEARCH_GAVE_UP)
         return snap->has_failed || (snap->said[0] && !snap->is_watched) ? COLOR_ALARM
+               : snap->is_watched && snap->stats.solutions > 0          ? COLOR_SUCCESS
                                                                         : COLOR_AMBER;
     return has_none ? COLOR_ALARM : COLOR_SUCCESS;
 }

@@ -1,7 +1,7 @@
 #include "view/board.h"
 
 #define HEATS         32 /* number of heat colours in a bar */
-#define NAMES         8  /* most colours with a name */
+#define NAMES         10 /* most colours with a name */
 #define NAMES_IN_LINE 2
 
 /* A colour of the board with its name, which fits half a line of the panel. */
@@ -50,8 +50,9 @@ static int name_search(const struct snapshot *snap, const struct board_style *st
     return count;
 }
 
-static int name_colors(const struct snapshot *snap, const struct board_style *style,
-                       struct named_color out[NAMES])
+/* Names the colours of a view. */
+static int name_view(const struct snapshot *snap, const struct board_style *style,
+                     struct named_color out[NAMES])
 {
     enum board_view shown = board_view_shown(style->view, snap);
     color_t first = palette_value(style->palette, 0, snap->n);
@@ -73,13 +74,41 @@ static int name_colors(const struct snapshot *snap, const struct board_style *st
     return snap->has_rounds && !style->is_calm ? 3 : 2;
 }
 
+/* Names the frames that every view has. */
+static int name_frames(const struct snapshot *snap, const struct board_style *style,
+                       struct named_color out[NAMES])
+{
+    const struct accusation *accused = &snap->accusation;
+    bool is_accused =
+        accused->text[0] && accused->is_here && accused->cell != CELL_NONE;
+    int count = 0;
+
+    if (is_accused)
+        out[count++] =
+            accused->missed[0]
+                ? (struct named_color){COLOR_AMBER, true, true, "missed here"}
+                : (struct named_color){COLOR_ALARM, true, true, "wrong step"};
+    if (style->parted)
+        out[count++] = (struct named_color){COLOR_TEXT, true, true, "they part"};
+    return count;
+}
+
+/* Names the frames, then the colours of the view. */
+static int name_colors(const struct snapshot *snap, const struct board_style *style,
+                       struct named_color out[NAMES])
+{
+    int count = name_frames(snap, style, out);
+
+    return count + name_view(snap, style, out + count);
+}
+
 static void draw_names(struct draw_list *d, struct rect at, const struct snapshot *snap,
                        const struct board_style *style)
 {
     const struct glyphs *g = d->glyphs;
     int line = g->line_height[TEXT_SMALL], letter = g->advance[TEXT_SMALL];
     struct named_color names[NAMES];
-    int count = name_colors(snap, style, names);
+    int count = int_min(name_colors(snap, style, names), at.h / line * NAMES_IN_LINE);
 
     for (int i = 0; i < count; i++) {
         struct rect chip = {at.x + i % NAMES_IN_LINE * (at.w + letter) / NAMES_IN_LINE,
@@ -102,6 +131,15 @@ int legend_bars_height(const struct glyphs *glyphs)
     int line = glyphs->line_height[TEXT_SMALL];
 
     return line / 2 + line;
+}
+
+int legend_least_height(const struct glyphs *glyphs, const struct snapshot *snap,
+                        const struct board_style *style)
+{
+    struct named_color names[NAMES];
+    bool has_frames = name_frames(snap, style, names) > 0;
+
+    return legend_bars_height(glyphs) + has_frames * glyphs->line_height[TEXT_SMALL];
 }
 
 int legend_height(const struct glyphs *glyphs, const struct snapshot *snap,
@@ -173,8 +211,7 @@ void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *sna
 
     assert(style->isolated <= MAX_N);
     rect_cut_top(&names, legend_bars_height(d->glyphs));
-    if (at.h >= legend_height(d->glyphs, snap, style))
-        draw_names(d, names, snap, style);
+    draw_names(d, names, snap, style);
     at.h = d->glyphs->line_height[TEXT_SMALL] / 2;
     if (legend[0] == '\0') {
         draw_values(d, at, snap, style);

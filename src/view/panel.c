@@ -426,8 +426,8 @@ static struct foot measure_foot(const struct pen *p, const struct snapshot *snap
     room -= foot.note_lines + MESSAGE_LINES + top_lines;
     if (panel->style) {
         int full = legend_height(p->glyphs, snap, panel->style);
-        int bars = legend_bars_height(p->glyphs);
-        foot.legend_h = (room - LEAST_KEYS > full / line ? full : bars) + line / 2;
+        int least = legend_least_height(p->glyphs, snap, panel->style);
+        foot.legend_h = (room - LEAST_KEYS > full / line ? full : least) + line / 2;
     }
     foot.keys =
         int_min(int_max(room - foot.legend_h / line, LEAST_KEYS), foot.all_keys);

@@ -53,13 +53,13 @@ wrong remove 2 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'decide r1c3 2\
 wrong assign 1 'r1c2 = 2 is wrong: a solution has r1c2 = 1' <<<'assign r1c2 2'
 wrong unit 1 'r1c2 is not in b2' <<<'remove r1c2 8 b2'
 wrong reason 1 'r1c2 != 2 does not follow from r1' <<<'remove r1c2 2 r1'
-fine reasons '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<'remove r1c2 8 r1'
-fine 'long-reason' '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<"remove r1c2 8 $(echo r{2..9} c{3..9} b{2..9} r1)"
+fine reasons '0 wrong, 1 right, 0 hints, 0 undecided, 0 in dead branches' <<<'remove r1c2 8 r1'
+fine 'long-reason' '0 wrong, 1 right, 0 hints, 0 undecided, 0 in dead branches' <<<"remove r1c2 8 $(echo r{2..9} c{3..9} b{2..9} r1)"
 # Its consequences are not told again; below a wrong decision all is right.
 wrong once 1 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'remove r1c2 1\nremove r1c2 1\nfail\nassign r1c2 2'
-fine below '0 wrong, 0 right, 0 hints, 0 undecided, 2 nothing left to lose' <<<$'decide r1c2 2\nremove r1c3 2\nassign r1c3 4'
-fine conflict '0 wrong, 0 right, 0 hints, 0 undecided, 2 nothing left to lose' <<<$'decide r1c2 2\nremove r1c3 4\nassign r1c3 4'
-fine node '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<$'node 0 -1\nnode 1 0 fail\nassign r1c2 2\ncost 5'
+fine below '0 wrong, 0 right, 0 hints, 0 undecided, 2 in dead branches' <<<$'decide r1c2 2\nremove r1c3 2\nassign r1c3 4'
+fine conflict '0 wrong, 0 right, 0 hints, 0 undecided, 2 in dead branches' <<<$'decide r1c2 2\nremove r1c3 4\nassign r1c3 4'
+fine node '0 wrong, 1 right, 0 hints, 0 undecided, 0 in dead branches' <<<$'node 0 -1\nnode 1 0 fail\nassign r1c2 2\ncost 5'
 empty clues <<<'remove r1c1 3'
 
 # A cell that was cleared below others leaves the path: nothing that follows is judged with it.
@@ -69,9 +69,9 @@ expect_text "$tmp/err" ': 1 wrong, 2 right, 0 hints' "the claims after a cell wa
 # Dead ends, refutations, clauses, ends.
 wrong fail 2 'fail is wrong: a solution has r1c3 = 2' <<<$'decide r1c2 1\nfail'
 wrong refute 3 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'decide r1c2 1\nundo 0\nrefute r1c2 1'
-fine decision '0 wrong, 0 right, 0 hints, 0 undecided, 1 nothing left to lose' <<<$'refute r1c2 1\nassign r1c2 2'
+fine decision '0 wrong, 0 right, 0 hints, 0 undecided, 1 in dead branches' <<<$'refute r1c2 1\nassign r1c2 2'
 wrong clause 1 'the clause is wrong: a solution has none of its literals, and r1c2 = 1' <<<'learn -10 -20'
-fine clauses '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<'learn -11 -20'
+fine clauses '0 wrong, 1 right, 0 hints, 0 undecided, 0 in dead branches' <<<'learn -11 -20'
 wrong long-clause 1 'the clause is wrong: .*' <<<"learn -20 $(printf -- '-10 %.0s' {1..1023})"
 empty longer-clause <<<"learn -20 $(printf -- '-10 %.0s' {1..1024})"
 empty number <<<'learn -99999999999999999999 0'
@@ -84,11 +84,11 @@ wrong done 1 "'done' without a solution is wrong: a solution has r1c2 = 1" <<<'d
 
 # Bare values: hints, and what is lost.
 values() { while read -r -n 3 cell; do [ -z "$cell" ] || echo "${cell:0:1} ${cell:1:1} ${cell:2:1}"; done; }
-fine hint '0 wrong, 0 right, 1 hints, 0 undecided, 0 nothing left to lose' < <(values <<<"121132130134")
-fine returned '0 wrong, 1 right, 2 hints, 0 undecided, 0 nothing left to lose' < <(values <<<"121132134132122")
+fine hint '0 wrong, 0 right, 1 hints, 0 undecided, 0 in dead branches' < <(values <<<"121132130134")
+fine returned '0 wrong, 1 right, 2 hints, 0 undecided, 0 in dead branches' < <(values <<<"121132134132122")
 wrong lost 4 'r1c3 = 2, given up in line 3, is in a solution' < <(values <<<"121132134122123")
 expect_text "$tmp/err" ': 1 wrong, 1 right, 2 hints' "r1c2 = 2, given up in line 5"
-fine restarted '0 wrong, 1 right, 1 hints, 0 undecided, 0 nothing left to lose' < <(values <<<"121132134"; echo restart; values <<<"122123")
+fine restarted '0 wrong, 1 right, 1 hints, 0 undecided, 0 in dead branches' < <(values <<<"121132134"; echo restart; values <<<"122123")
 wrong stays 2 'r1c3 = 1 stays although r1c2 = 1' < <(values <<<"121131147155150")
 wrong cleared 5 'r1c2 is cleared, but r1c3, written later, stays' < <(values <<<"121132147140120147")
 # Two cells are told, each with its own line; a local search that begins in this line is told none.
@@ -96,7 +96,7 @@ values <<<"121132147120155130163160" >"$tmp/both"
 expect_status 1 "$program" check --trace "$tmp/both" "$puzzle"
 expect_text "$tmp/out" ':4: r1c2 is cleared, but r1c4, written later, stays$' "the first of two cells"
 expect_text "$tmp/out" ':6: r1c3 is cleared, but r1c5, written later, stays$' "the second of two cells"
-fine local '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lose' < <(values <<<"122121132147155163120130140150176")
+fine local '0 wrong, 1 right, 0 hints, 0 undecided, 0 in dead branches' < <(values <<<"122121132147155163120130140150176")
 # At most 16 steps wait for the proof that the search is no local search.
 values <<<"121131141151161171181191211221251261271281291311331341361381391390380" >"$tmp/many"
 expect_status 1 "$program" check --trace "$tmp/many" "$puzzle"
@@ -106,7 +106,7 @@ printf '%s\n' {0,0,0,0}' 0 0 0' >"$tmp/empty"
 puzzle=$tmp/empty wrong extended 1 'r1c1 = 1 stays although r1c2 = 1' < <(printf "1 1 %s$(printf ' 0%.0s' {1..12})\n" '0 0' '3 0' '3 4' '3 0')
 puzzle=$tmp/empty wrong first 5 'r1c2 = 2, given up in line 3, is in a solution' < <(values <<<"111122123124112")
 printf '0 0 3 4\n3 4 0 2\n2 1 4 3\n4 3 2 1\n' >"$tmp/three"
-puzzle=$tmp/three fine found '0 wrong, 1 right, 1 hints, 0 undecided, 1 nothing left to lose' < <(values <<<"111122120231122120230112")
+puzzle=$tmp/three fine found '0 wrong, 1 right, 1 hints, 0 undecided, 1 in dead branches' < <(values <<<"111122120231122120230112")
 # More solutions than are kept: what gives up their branches is not wrong.
 "$program" solve --solutions all --strategy backtrack --prop forward --trace "$tmp/all" "$tmp/empty" >/dev/null 2>&1
 expect_status 11 "$program" check --trace "$tmp/all" "$tmp/empty"
@@ -159,7 +159,7 @@ expect_text "$tmp/err" 'expected PUZZLE, found 2 files$' "two files"
 
 # Beside a search.
 expect_status 0 "$program" solve --referee count --strategy learn "$puzzle"
-expect_text "$tmp/err" 'referee: 0 wrong, [1-9][0-9]* right, 0 hints, 0 undecided, [0-9,]+ nothing left to lose$' "answers of solve"
+expect_text "$tmp/err" 'referee: 0 wrong, [1-9][0-9]* right, 0 hints, 0 undecided, [0-9,]+ in dead branches$' "answers of solve"
 expect_status 2 "$program" solve --referee maybe "$puzzle"
 expect_text "$tmp/err" "expected off, stop, count, or a propagation with one fixpoint: .* found 'maybe'" "a wrong mode"
 expect_status 0 timeout "$hang" "$program" race --headless --referee stop --max-seconds 20 \

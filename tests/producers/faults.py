@@ -52,7 +52,7 @@ def check(puzzle, *options):
                           capture_output=True, timeout=900)
     seconds = time.monotonic() - started
     counts = re.search(r"([\d,]+) wrong, ([\d,]+) right, ([\d,]+) hints, ([\d,]+) "
-                       r"undecided, ([\d,]+) nothing left to lose; (.*)", done.stderr)
+                       r"undecided, ([\d,]+) in dead branches; (.*)", done.stderr)
     assert counts, done.stderr
     numbers = [int(x.replace(",", "")) for x in counts.groups()[:5]]
     return done.stdout.splitlines(), numbers, seconds, counts.group(6)

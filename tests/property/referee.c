@@ -139,7 +139,7 @@ static bool claim(struct model *m, struct referee *r, const char *line, int leve
     check_case((int)wrong == m->n_found, "%s: %d findings", line, m->n_found);
     if (lost)
         check_case(!has_solution(m, level, NULL, 0, counts_announced),
-                   "%s: nothing left to lose", line);
+                   "%s: in dead branches", line);
     if (wrong) {
         bool all = check_solution(m->puzzle, m->found.solution, &e);
         for (int k = 0; k < count; k++)

@@ -906,6 +906,46 @@ static void a_watched_search_that_has_ended_gives_nothing_up(void **state)
     stage_close(&st);
 }
 
+/* No cell of a watched program has reasons, so W takes that of the pointer, even if it
+ * rests; it tells what the program believes. */
+static void why_takes_the_pointer_at_a_watched_program(void **state)
+{
+    char trace[160], path[128];
+    char *words[] = {(char *)"sudoscope",
+                     (char *)"--config",
+                     (char *)"/dev/null",
+                     (char *)"--size=4",
+                     trace,
+                     NULL};
+    struct stage st;
+    struct text said = TEXT_EMPTY;
+
+    (void)state;
+    for (int i = 0; i < 64; i++)
+        text_puts(&said, i == 0 ? "belief .6" : i == 22 ? " .9" : " .1");
+    write_file("beliefs", phrase("%s\n1234340021430000\n", said.data).text);
+    text_free(&said);
+    snprintf(trace, sizeof trace, "--trace=%s", named(path, "beliefs"));
+    stage_open_virtual(&st, font_of_glyphs(chars_glyphs()), words);
+    stage_pass(&st, 1);
+    for (int i = 0; i < 3; i++) {
+        give_commands(st.show, "step");
+        stage_pass(&st, 1);
+    }
+    stage_compose(&st, 1280, 720);
+    struct rect at = layout_cell_rect(&st.show->layout, 4, 5);
+    stage_move(&st, at.x + at.w / 2, at.y + at.h / 2);
+    stage_pass(&st, 3);
+    assert_true(st.show->pointer.is_hidden);
+    stage_press(&st, "W");
+    assert_int_equal(st.show->why.cell, 5);
+    stage_pass(&st, 1); /* the board glides aside */
+    stage_compose(&st, 1280, 720);
+    check_case(stage_count_texts(&st, "r2c2: the") == 1, "r2c2");
+    check_case(stage_count_texts(&st, "believes most in 3") == 1, "a belief");
+    stage_close(&st);
+}
+
 static void sound_without_a_device_stays_off(void **state)
 {
     struct stage st;
@@ -950,6 +990,7 @@ int main(void)
         cmocka_unit_test(waits_give_commands_their_times),
         cmocka_unit_test(a_wait_ends_at_the_first_failure),
         cmocka_unit_test(sound_without_a_device_stays_off),
+        cmocka_unit_test(why_takes_the_pointer_at_a_watched_program),
         cmocka_unit_test(a_panel_stays_when_the_search_has_ended),
         cmocka_unit_test(a_watched_search_that_has_ended_gives_nothing_up),
     };

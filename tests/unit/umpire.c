@@ -110,7 +110,7 @@ static void the_player_stops_at_a_wrong_line(void **state)
     assert_true(now->snap.accusation.text[0] && !now->snap.accusation.is_here);
     assert_true(metric_of(&now->snap, "wrong") == 1 &&
                 metric_of(&now->snap, "right") == 1 &&
-                metric_of(&now->snap, "nothing left to lose") == 1);
+                metric_of(&now->snap, "in dead branches") == 1);
     player_stop(player);
     puzzle_destroy(p);
 }

@@ -1148,7 +1148,8 @@ static void the_legend_names_the_colours_that_were_seen(void **state)
         names_in_legend(snap, &style, 0),
         "clue (darker);new value;lost a value;undone;dead end;no value left;");
     assert_int_equal(legend_height(&g, snap, &style), height);
-    assert_string_equal(names_in_legend(snap, &style, 1), "");
+    assert_string_equal(names_in_legend(snap, &style, 1),
+                        "clue (darker);new value;lost a value;undone;");
     snap->status = SEARCH_SOLVED;
     assert_string_equal(names_in_legend(snap, &style, 0), "clue (darker);");
     assert_int_equal(legend_height(&g, snap, &style), height);
@@ -1179,9 +1180,57 @@ static void the_legend_names_the_colours_that_were_seen(void **state)
     free(snap);
 }
 
+/* The frames of a wrong or missed step and of a parting have names in every view, also
+ * where nothing else but the bars has room. */
+static void the_legend_names_the_frames_first(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct board_style style = {.view = BOARD_CHANGES};
+    const cell_t parted = 2;
+    struct glyphs g = blocks();
+
+    (void)state;
+    assert_int_equal(legend_least_height(&g, snap, &style), legend_bars_height(&g));
+    snap->accusation = (struct accusation){.text = "wrong", .cell = 3};
+    assert_string_equal(names_in_legend(snap, &style, 0), "");
+    snap->accusation.is_here = true;
+    assert_string_equal(names_in_legend(snap, &style, 0), "wrong step;");
+    snprintf(snap->accusation.missed, sizeof snap->accusation.missed, "naked");
+    style.parted = &parted;
+    assert_string_equal(names_in_legend(snap, &style, 0), "missed here;they part;");
+    style.view = BOARD_VALUES;
+    int lines =
+        (legend_height(&g, snap, &style) - legend_least_height(&g, snap, &style)) / 10;
+    assert_true(lines > 0);
+    assert_string_equal(names_in_legend(snap, &style, lines), "missed here;they part;");
+    free(snap);
+}
+
+/* Who watches a program that has found a solution sees that it is solved. */
+static void a_watched_program_that_solves_is_solved(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+
+    (void)state;
+    snap->is_watched = true;
+    snap->status = SEARCH_GAVE_UP;
+    snap->stats.solutions = 0;
+    assert_string_equal(status_word(snap, NULL), "ended");
+    assert_int_equal(status_color(snap, NULL), COLOR_AMBER);
+    snap->stats.solutions = 1;
+    assert_string_equal(status_word(snap, NULL), "solved");
+    assert_int_equal(status_color(snap, NULL), COLOR_SUCCESS);
+    snap->has_failed = true;
+    assert_string_equal(status_word(snap, NULL), "failed");
+    assert_int_equal(status_color(snap, NULL), COLOR_ALARM);
+    free(snap);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_legend_names_the_frames_first),
+        cmocka_unit_test(a_watched_program_that_solves_is_solved),
         cmocka_unit_test(the_parts_stay_in_the_frame_and_apart),
         cmocka_unit_test(nothing_moves_the_board),
         cmocka_unit_test(a_caption_leaves_the_board_free),

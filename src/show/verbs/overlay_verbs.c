@@ -80,7 +80,9 @@ void verb_lens_act(struct show *s, const struct show_command *c)
 }
 
 /* Returns the cell that `why` explains, the first of these that applies:
- * - the cell under the pointer, unless the pointer is hidden since it rests
+ * - the cell under the pointer, unless the pointer is hidden since it rests; that of a
+ *   watched program in any case, since no other cell of it has reasons
+ * - the cell of the step that has just been found wrong
  * - at a dead end, or if the search learns clauses: CELL_NONE, which stands for the
  *   dead end or the last conflict
  * - the cell that propagation assigned last; else the cell decided last
@@ -91,11 +93,14 @@ static cell_t cell_to_explain(const struct show *s)
     cell_t hover = CELL_NONE, last = 0;
     int latest = 0;
 
-    if (show_is_large(s) && s->pointer.x >= 0 && !s->pointer.is_hidden)
+    if (show_is_large(s) && s->pointer.x >= 0 &&
+        (!s->pointer.is_hidden || snap->is_watched))
         hover = layout_cell_at(&s->layout, snap->n, s->pointer.x, s->pointer.y);
     if (hover != CELL_NONE || snap->at_dead_end ||
         snap->learning.kind == LEARNING_CLAUSES)
         return hover;
+    if (snap->accusation.is_here && snap->accusation.cell != CELL_NONE)
+        return snap->accusation.cell;
     for (cell_t c = 0; c < snap->n_cells; c++) {
         int rank = snap->order[c];
         if (snap->value[c] == VALUE_NONE || snap->cause[c] == CAUSE_CLUE)
