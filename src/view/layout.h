@@ -8,6 +8,7 @@
 #include "draw/draw.h"
 #include "puzzle/geometry.h"
 
+#define LINES_OF_FRAME      6  /* a frame is a sixth of a line of text thick */
 #define PANEL_COLUMNS       31 /* characters of a line of the panel */
 #define LAYOUT_CODE_COLUMNS 34 /* characters of an algorithm's longest line */
 

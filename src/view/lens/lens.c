@@ -9,7 +9,10 @@
 
 static void outline_unit(const struct lens_scene *scene)
 {
-    int cell = scene->l->cell, thickness = cell >= 16 ? 3 : cell >= 6 ? 2 : 1;
+    int cell = scene->l->cell;
+    int thickness = cell >= 16  ? int_max(3, scene->l->line / LINES_OF_FRAME)
+                    : cell >= 6 ? 2
+                                : 1;
     struct rect at[UNIT_RECTS];
     int count = unit_rects(scene->l, scene->snap, scene->e->unit, at);
 
