@@ -52,7 +52,7 @@ static void tell_result(struct show *s)
     tell(s, f->is_equal
                 ? phrase("are equal: %s, %s, %s.",
                          count_of((int64_t)stats->decisions, "decision").text,
-                         count_of((int64_t)stats->refutations, "refutation").text,
+                         count_of((int64_t)stats->refutations, "dead end").text,
                          count_of((int64_t)stats->solutions, "solution").text)
             : stats->decisions == 0
                 ? phrase("part at the start.")

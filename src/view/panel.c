@@ -251,9 +251,11 @@ static void write_asked(struct pen *p, const struct panel *panel)
 
 void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing)
 {
+    /* On a screen refutations have the word of the figures above. */
     for (int c = 0; c < COUNTER_COUNT; c++)
         if (counter_rows[c].masks & listing)
-            pen_count(p, counter_rows[c].words, stats->counts[c]);
+            pen_count(p, c == COUNTER_refutations ? "dead ends" : counter_rows[c].words,
+                      stats->counts[c]);
 }
 
 /* Writes the strategy's metrics: all of a watched program and of scripts, since their

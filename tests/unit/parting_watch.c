@@ -139,7 +139,7 @@ static void equal_lanes_are_said_to_be_equal(void **state)
     const struct stats *stats = &lane(0)->now->snap.stats;
     assert_true(stats->decisions > 10 && stats->decisions < 1000);
     snprintf(expected, sizeof expected,
-             "are equal: %d decisions, %d refutations, 1 solution.",
+             "are equal: %d decisions, %d dead ends, 1 solution.",
              (int)stats->decisions, (int)stats->refutations);
     assert_non_null(strstr(caption(), expected));
     stage_close(&stage);
