@@ -49,11 +49,10 @@ static void tell_result(struct show *s)
     const struct parting_found *f = &s->parting.found;
     const struct stats *stats = &f->stats;
 
-    tell(s, f->is_equal
-                ? phrase("are equal: %s, %s, %s.",
-                         count_of((int64_t)stats->decisions, "decision").text,
-                         count_of((int64_t)stats->refutations, "dead end").text,
-                         count_of((int64_t)stats->solutions, "solution").text)
+    tell(s, f->is_equal ? phrase("are equal: %s, %s, %s.",
+                                 count_of((int64_t)stats->decisions, "decision").text,
+                                 count_of((int64_t)stats->refutations, "dead end").text,
+                                 count_of((int64_t)stats->solutions, "solution").text)
             : stats->decisions == 0
                 ? phrase("part at the start.")
                 : phrase("part at level %d after %s.", f->level,
