@@ -503,6 +503,15 @@ static struct table_row look_at_row(struct span l, char separator)
     return row;
 }
 
+static int count_fields(struct span l, char separator)
+{
+    int count = 1;
+
+    for (const char *c = l.start; (c = memchr(c, separator, (size_t)(l.end - c))); c++)
+        count++;
+    return count;
+}
+
 /* The line that begins at `at`, with the tabs at its ends, which separate fields. */
 static struct span table_line(const struct source *s, const char **at, char separator)
 {
@@ -528,7 +537,7 @@ static const char *table_start(const struct parser *p, struct span l, char separ
     const char *next = l.start;
     struct span before, row = table_line(&p->source, &next, separator);
     const char *at = row.start;
-    int n_fields = look_at_row(row, separator).n_fields;
+    int n_fields = count_fields(row, separator);
 
     while (separator == '\t' && at > p->at) {
         const char *from = at - 1;
@@ -550,7 +559,7 @@ static int count_columns(const struct source *s, const char *at, char separator)
     int n[3] = {0};
 
     for (int row = 0; row < 3 && at < s->end; row++)
-        n[row] = look_at_row(table_line(s, &at, separator), separator).n_fields;
+        n[row] = count_fields(table_line(s, &at, separator), separator);
     return n[1] == n[2] && n[1] > 1 ? n[1] : n[0];
 }
 
@@ -602,24 +611,23 @@ static bool table_read(struct parser *p, const char **at, struct draft *d,
     *at = first;
     for (int row = 0; row < n; row++) {
         l = *at < s->end ? table_line(s, at, separator) : (struct span){s->end, s->end};
-        int found = l.start == l.end ? 0 : look_at_row(l, separator).n_fields;
-        if (found != n)
-            return found > 0
-                       ? source_fail(
-                             s, l.start, e,
-                             "expected %d cells in this row of the table, found %d", n,
-                             found)
-                       : source_fail(s, l.start, e,
-                                     "expected %d rows of the table, found its end "
-                                     "after %d",
-                                     n, row);
         const char *field = l.start;
-        for (int c = 0; c < n; c++) {
-            struct span *cell = &d->cells[row * n + c];
-            next_field(l, separator, &field, cell);
-            if (scan_is_null(cell->start, cell->end))
-                cell->end = cell->start;
+        struct span cell;
+        int found = 0;
+        for (; l.start < l.end && next_field(l, separator, &field, &cell); found++) {
+            if (scan_is_null(cell.start, cell.end))
+                cell.end = cell.start;
+            if (found < n)
+                d->cells[row * n + found] = cell;
         }
+        if (found == 0)
+            return source_fail(s, l.start, e,
+                               "expected %d rows of the table, found its end after %d",
+                               n, row);
+        if (found != n)
+            return source_fail(s, l.start, e,
+                               "expected %d cells in this row of the table, found %d",
+                               n, found);
     }
     draft_find_layout(d);
     return read_values(p, at, d, e);

@@ -111,6 +111,8 @@ bool scan_is_null(const char *at, const char *end)
     static const char *const words[] = {"null", "None", "nan", "NaN", "NA"};
     const char *word_end = at;
 
+    if (at == end || (*at | 32) != 'n')
+        return false;
     while (word_end < end && scan_symbol_rank(*word_end) >= 10)
         word_end++;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -209,7 +211,8 @@ int scan_count_cells(enum cell_layout layout, struct span line)
 
 struct span scan_whole(struct span text)
 {
-    const char *point = memchr(text.start, '.', span_length(text));
+    const char *point =
+        span_length(text) < 2 ? NULL : memchr(text.start, '.', span_length(text));
 
     if (!point || point == text.start)
         return text;

@@ -11,6 +11,11 @@
 #define SEPARATORS  ",;:|\"' \t" /* of fields */
 #define MOST_LINES  (3 * MAX_N)  /* of a board, with borders */
 
+static bool has(struct span text, char c)
+{
+    return memchr(text.start, c, span_length(text)) != NULL;
+}
+
 static bool is_word_end(char c)
 {
     return scan_symbol_rank(c) == SYMBOL_INVALID && c != '+'; /* a mark */
@@ -98,12 +103,13 @@ bool text_find_board(struct span line, struct span *board)
 
 bool text_has_more(struct span line, struct span board)
 {
-    struct span more;
-    bool has_empty;
+    struct span more, rest = {board.end, line.end};
+    bool has_empty = false;
 
-    return is_board(board, &has_empty) && has_empty &&
-           text_find_board((struct span){board.end, line.end}, &more) &&
-           is_board(more, &has_empty) && has_empty;
+    for (const char *mark = "0.-*_"; *mark && !has_empty; mark++)
+        has_empty = span_length(rest) > LEAST_CELLS && has(rest, *mark);
+    return has_empty && is_board(board, &has_empty) && has_empty &&
+           text_find_board(rest, &more) && is_board(more, &has_empty) && has_empty;
 }
 
 /* Whether the character may stand before a list, in a name, an operator or a term. */
@@ -118,12 +124,12 @@ static const char *list_start(struct span line, int *depth)
     const char *open = line.start;
 
     *depth = 0;
+    if (!isalpha((unsigned char)*line.start))
+        return NULL;
     while (open < line.end && is_before_list(*open) &&
            !(*open == '(' && open > line.start && open[-1] == 'c'))
         *depth += *open++ == '(';
-    bool is_list = open < line.end && isalpha((unsigned char)*line.start) &&
-                   (*open == '[' || *open == '(');
-    return is_list ? open : NULL;
+    return open < line.end && (*open == '[' || *open == '(') ? open : NULL;
 }
 
 const char *text_list_start(struct span line)
@@ -164,6 +170,8 @@ bool text_names_cells(struct span text)
 {
     bool has_equals = false, has_plus = false, has_name = false;
 
+    if (!has(text, 'r') && !has(text, 'R') && !has(text, '='))
+        return false;
     for (const char *c = text.start; c < text.end; c++) {
         bool is_row = (*c == 'r' || *c == 'R') && text.end - c >= 4 &&
                       isdigit((unsigned char)c[1]);
