@@ -85,7 +85,8 @@ def is_text(value):
 
 # The words of a status: the run has a right answer, or has none.
 DONE = ("solved", "unsolvable", "complete")
-FAILED = ("gave-up", "wrong", "unknown", "timeout", "memory", "flood", "crash", "no-output")
+FAILED = ("gave-up", "wrong", "unknown", "timeout", "memory", "flood", "crash", "no-output",
+          "missing")
 
 # The members of a line: what to expect, and its test. The optional ones may be missing.
 MEMBERS = {

@@ -70,8 +70,8 @@ void names_hint(const char *list, const char *word, size_t length, char out[NAME
     out[0] = '\0';
     if (length == 0 || length > LONGEST)
         return;
-    for (const char *at = list; *at; at += strspn(at, ", ")) {
-        int count = (int)strcspn(at, ",");
+    for (const char *at = list; *at; at += strspn(at, ",| ")) {
+        int count = (int)strcspn(at, ",|");
         /* A word is at least as far away as its length differs: most words here are. */
         bool is_near = count <= LONGEST && abs(count - (int)length) <= nearest;
         int edits = is_near ? distance(word, (int)length, at, count) : LONGEST;

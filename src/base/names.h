@@ -14,9 +14,9 @@ int names_find(const void *rows, int count, size_t size, const char *name);
 /* Appends the names: "a, b, c". */
 void names_join(const void *rows, int count, size_t size, struct text *out);
 
-/* Finds the name in a list "a, b, c" that is nearest to a word of `length` bytes. Sets
- * `out` to "; did you mean 'b'?", or to "" if none is near. The distance counts
- * insertions, deletions, changes and swaps (Damerau 1964; Levenshtein 1966). */
+/* Finds the name in a list "a, b, c" or "a|b|c" that is nearest to a word of `length`
+ * bytes. Sets `out` to "; did you mean 'b'?", or to "" if none is near. The distance
+ * counts insertions, deletions, changes and swaps (Damerau 1964; Levenshtein 1966). */
 #define NAMES_HINT 64
 void names_hint(const char *list, const char *word, size_t length,
                 char out[NAMES_HINT]);

@@ -260,7 +260,8 @@ static void report_run(struct comparison *c, int index)
     if (c->runs[index].wrong)
         return;
     run_line_write(&c->sweep, index, &c->runs[index], &line);
-    if (c->log >= 0 && !c->log_error.text[0])
+    /* A program that is missing may be there when --resume is given again. */
+    if (c->log >= 0 && !c->log_error.text[0] && c->runs[index].end != MEASURED_MISSING)
         add_to_log(c, &line);
     if (c->sweep.o->json) {
         status_line_make_room(&c->line);
@@ -320,19 +321,26 @@ static bool plot(struct comparison *c, struct error *e)
 }
 
 /* The status of a comparison of which all runs that have ended are reported. A wrong
- * answer of a program is a failure, but not of the table. */
+ * answer of a program is a failure, but not of the table; so is a program that is
+ * missing. */
 static int status_of_runs(const struct comparison *c)
 {
-    int n_wrong = 0;
+    int n_wrong = 0, n_missing = 0;
 
-    for (int i = 0; i < sweep_count(&c->sweep); i++)
+    for (int i = 0; i < sweep_count(&c->sweep); i++) {
         n_wrong += c->runs[i].end == MEASURED_WRONG;
+        n_missing += c->runs[i].end == MEASURED_MISSING;
+    }
+    if (n_missing > 0)
+        message_print(
+            "sudoscope: %d run%s of programs that are missing; --json says why",
+            n_missing, n_missing == 1 ? "" : "s");
     if (n_wrong > 0)
         message_print("sudoscope: %d wrong answer%s of programs; --json says why",
                       n_wrong, n_wrong == 1 ? "" : "s");
-    return n_wrong > 0 || c->sweep.n_broken > 0 ? EXIT_BAD_INPUT
-           : c->n_reported == c->n_todo         ? EXIT_DONE
-                                                : EXIT_GAVE_UP;
+    return n_wrong > 0 || n_missing > 0 || c->sweep.n_broken > 0 ? EXIT_BAD_INPUT
+           : c->n_reported == c->n_todo                          ? EXIT_DONE
+                                                                 : EXIT_GAVE_UP;
 }
 
 static int report(struct comparison *c)

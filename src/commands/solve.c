@@ -435,14 +435,16 @@ static bool check_puzzle(struct solve_job *job, const struct puzzle *p, struct e
                           "%s: expected the clues of part %d of %d, found others; "
                           "without the comment '# part' it is a puzzle of its own",
                           job->name.data, job->part.number, job->part.count);
-    uint64_t least = least_memory(job, p->geo);
+    uint64_t least = least_memory(job, p->geo), found = job->o->setting.max_memory;
+    bool is_small = found < 1 << 20;
     if (least > job->setting.max_memory)
         return error_fail(
             e,
             "%s: --max-memory: expected at least %lluM for %dx%d and "
-            "--jobs %d, found %lluM",
+            "--jobs %d, found %llu%s",
             job->name.data, solve_megabytes(least * (uint64_t)job->o->jobs), p->geo->n,
-            p->geo->n, job->o->jobs, solve_megabytes(job->o->setting.max_memory));
+            p->geo->n, job->o->jobs,
+            (unsigned long long)(found >> (is_small ? 10 : 20)), is_small ? "K" : "M");
     bool is_printable = (format != PRINT_LINE && format != PRINT_SDK) ||
                         print_grid(&job->text, p->geo, p->clue, format, e);
     text_clear(&job->text);

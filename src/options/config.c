@@ -32,6 +32,19 @@ static char *trim(char *s)
     return s;
 }
 
+static bool fail_name(const char *path, int line, int column, const char *name,
+                      struct error *e)
+{
+    struct text names = TEXT_EMPTY;
+    char hint[NAMES_HINT];
+
+    names_join(option_rows, OPTION_COUNT, sizeof *option_rows, &names);
+    names_hint(names.data, name, strlen(name), hint);
+    text_free(&names);
+    return error_fail(e, "%.300s:%d:%d: expected a remembered option, found '%s'%s",
+                      path, line, column, name, hint);
+}
+
 static bool take_line(void *options, const char *path, char *line, int number,
                       struct error *e)
 {
@@ -47,8 +60,7 @@ static bool take_line(void *options, const char *path, char *line, int number,
     char *name = trim(line), *value = trim(equals + 1);
     int id = names_find(option_rows, OPTION_COUNT, sizeof *option_rows, name);
     if (id < 0)
-        return error_fail(e, "%.300s:%d:%d: expected a remembered option, found '%s'",
-                          path, number, column, name);
+        return fail_name(path, number, column, name, e);
     /* Earlier versions also remembered size, setting and speed: those are ignored. */
     return !(option_rows[id].commands & REMEMBERED) ||
            options_take(options, (enum option_id)id, value, &why) ||

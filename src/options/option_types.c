@@ -36,6 +36,9 @@ static bool read_action(const struct argument *a)
 
 static bool read_text(const struct argument *a)
 {
+    /* A variable of the shell that is not set. */
+    if (a->row->commands & (READS_FILE | WRITES_FILE) && a->text[0] == '\0')
+        return error_fail(a->e, "--%s: expected a file, found ''", a->row->name);
     *(const char **)a->member = a->text;
     return true;
 }
@@ -385,6 +388,8 @@ static bool read_tune(const struct argument *a)
 
 static bool read_solver(const struct argument *a)
 {
+    if (a->text[strspn(a->text, " \t")] == '\0')
+        return error_fail(a->e, "--solver: expected a command, found '%s'", a->text);
     *(const struct strategy **)a->member = watched_strategy(WATCHED_COMMAND, a->text);
     return true;
 }

@@ -73,13 +73,13 @@ enum {
         "a number %.10g..%.10g; compare: or A..B:STEP, STEP from 0.0001", NULL)        \
     ROW(speed, double, "nodes per second, or a name of 'sudoscope list speeds'", NULL) \
     ROW(bytes, uint64_t, "bytes, or a number with K, M or G", NULL)                    \
-    ROW(size, void, "%g..%g; in compare also a list, N,N", NULL)                       \
+    ROW(size, void, "a whole number %g..%g; compare: or several, N,N", NULL)           \
     ROW(box, void, "RxC with R*C in %g..%g", NULL)                                     \
     ROW(units, void,                                                                   \
         "none, or some of boxes, x, windows and regions[=FILE], each once, joined "    \
         "by +",                                                                        \
         NULL)                                                                          \
-    ROW(latin, void, "%g..%g; in compare also a list, N,N", NULL)                      \
+    ROW(latin, void, "a whole number %g..%g; compare: or several, N,N", NULL)          \
     ROW(resolution, void,                                                              \
         "WxH in pixels, both even, %g..%g, or board[:N] with N "                       \
         "pixels a cell",                                                               \

@@ -100,3 +100,17 @@ void catalog_names(enum plug_kind kind, char *out, size_t size)
         used += (size_t)snprintf(out + used, size - used, "%s%s", i ? ", " : "",
                                  catalog_name(kind, i));
 }
+
+void catalog_hint(const char *names, const char *text, size_t length, char *out)
+{
+    for (int kind = 0; kind < PLUG_KINDS; kind++)
+        if (catalog_find((enum plug_kind)kind, text, length) >= 0) {
+            snprintf(out, NAMES_HINT, "; that is a name of --%s",
+                     catalog_option((enum plug_kind)kind));
+            return;
+        }
+    if (memchr(text, ',', length))
+        snprintf(out, NAMES_HINT, "; 'race' and 'compare --presets' take a list");
+    else
+        names_hint(names, text, length, out);
+}

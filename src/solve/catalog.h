@@ -36,6 +36,11 @@ const char *catalog_option(enum plug_kind kind);
 /* The plural of a kind's name, for headings: "propagators". */
 const char *catalog_title(enum plug_kind kind);
 
+/* Sets out[NAMES_HINT] (base/names.h) to what the user may have meant by text[0 ..
+ * length), which is none of `names`: a name of another kind, a list, or the nearest of
+ * the names; or to "". */
+void catalog_hint(const char *names, const char *text, size_t length, char *out);
+
 int catalog_count(enum plug_kind kind);
 const char *catalog_name(enum plug_kind kind, int i);
 const char *catalog_summary(enum plug_kind kind, int i);

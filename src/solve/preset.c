@@ -101,7 +101,7 @@ static bool choose_row(struct setting *s, const char *name, struct error *e)
     struct text names = TEXT_EMPTY;
     char hint[NAMES_HINT];
     names_join(presets, preset_count(), sizeof *presets, &names);
-    names_hint(names.data, name, strlen(name), hint);
+    catalog_hint(names.data, name, strlen(name), hint);
     error_fail(e, "--preset: expected one of %s, found '%s'%s", names.data, name, hint);
     text_free(&names);
     return false;
@@ -110,7 +110,9 @@ static bool choose_row(struct setting *s, const char *name, struct error *e)
 /* Changes one choice of a setting; `choice` is, for example, "var=mrv". */
 static bool change_choice(struct setting *set, const char *choice, struct error *e)
 {
+    static const char names[] = "strategy=, prop=, var=, val=, restarts=";
     const char *value = strchr(choice, '=');
+    char hint[NAMES_HINT];
 
     for (int kind = 0; value && kind < PLUG_KINDS; kind++) {
         const char *option = catalog_option((enum plug_kind)kind);
@@ -118,10 +120,10 @@ static bool change_choice(struct setting *set, const char *choice, struct error 
         if (strncmp(choice, option, length) == 0 && choice + length == value)
             return setting_choose(set, (enum plug_kind)kind, value + 1, e);
     }
-    return error_fail(e,
-                      "--preset: expected strategy=, prop=, var=, val= or restarts= "
-                      "after '/', found '%s'",
-                      choice);
+    names_hint(names, choice, value ? (size_t)(value + 1 - choice) : strlen(choice),
+               hint);
+    return error_fail(e, "--preset: expected one of %s after '/', found '%s'%s", names,
+                      choice, hint);
 }
 
 char *preset_split(char *at, bool is_first)
@@ -195,10 +197,12 @@ static bool leave_out_named(struct setting *s, const char *name, struct error *e
         }
         text_printf(&names, "%s%s", names.length > 0 ? ", " : "", preset_ingredient(i));
     }
-    if (names.length > 0)
-        error_fail(e, "--preset: expected one of %s after 'without', found '%s'",
-                   names.data, name);
-    else
+    char hint[NAMES_HINT];
+    if (names.length > 0) {
+        names_hint(names.data, name, strlen(name), hint);
+        error_fail(e, "--preset: expected one of %s after 'without', found '%s'%s",
+                   names.data, name, hint);
+    } else
         error_fail(e,
                    "--preset: expected no 'without %s': there is nothing to leave out",
                    name);

@@ -128,7 +128,7 @@ static const void *find_plug(const struct setting *s, enum plug_kind kind,
     if (s->source && s->source->is_name(text, length))
         return s->source->find(kind, text, length, e);
     catalog_names(kind, names, sizeof names);
-    names_hint(names, text, length, hint);
+    catalog_hint(names, text, length, hint);
     error_fail(e, "--%s: expected one of %s, found '%.*s'%s", catalog_option(kind),
                names, (int)length, text, hint);
     return NULL;

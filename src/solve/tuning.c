@@ -17,6 +17,20 @@ struct tuning tuning_default(void)
     return (struct tuning){TUNINGS(TUNING_DEFAULT)};
 }
 
+static bool fail_name(const char *text, size_t length, struct error *e)
+{
+    struct text names = TEXT_EMPTY;
+    char hint[NAMES_HINT];
+
+    names_join(tuning_rows, TUNING_COUNT, sizeof *tuning_rows, &names);
+    names_hint(names.data, text, length, hint);
+    text_free(&names);
+    return error_fail(e,
+                      "--tune: expected NAME=VALUE with a name of 'sudoscope list "
+                      "tuning', found '%s'%s",
+                      text, hint);
+}
+
 bool tuning_set(struct tuning *t, const char *text, struct error *e)
 {
     struct tuning set = *t;
@@ -27,10 +41,7 @@ bool tuning_set(struct tuning *t, const char *text, struct error *e)
                                   length);
         char *end;
         if (row < 0 || text[length] != '=')
-            return error_fail(e,
-                              "--tune: expected NAME=VALUE with a name of 'sudoscope "
-                              "list tuning', found '%s'",
-                              text);
+            return fail_name(text, length, e);
         const struct tuning_row *r = &tuning_rows[row];
         double value = strtod(text + length + 1, &end);
         if (end == text + length + 1 || (*end != '\0' && *end != ',') ||

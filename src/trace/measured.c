@@ -10,11 +10,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#define WAIT_MS     10
-#define KEPT_BYTES  ((size_t)1 << 18) /* of output, in which to look for a board */
-#define CONFIRMS    20000000 /* propagations to confirm that there is no solution */
-#define STATUS_SAT  10       /* exit statuses of SAT solvers that have an answer */
-#define STATUS_NONE 20
+#define WAIT_MS        10
+#define KEPT_BYTES     ((size_t)1 << 18) /* of output, in which to look for a board */
+#define CONFIRMS       20000000 /* propagations to confirm that there is no solution */
+#define STATUS_SAT     10       /* exit statuses of SAT solvers that have an answer */
+#define STATUS_NONE    20
+#define STATUS_DENIED  126 /* those of a shell that could not run the program */
+#define STATUS_UNFOUND 127
 
 #define MEASURED_WORD(id, word) [MEASURED_##id] = word,
 const char *const measured_words[MEASURED_COUNT] = {[MEASURED_RIGHT] = "right",
@@ -158,7 +160,10 @@ static void judge(struct measuring *m)
     }
     if (!m->has_solution && !(is_full && take_board(m, f->levels.value, has_failed)) &&
         !take_printed_board(m, has_failed)) {
-        if (has_failed)
+        if (status->exit_status == STATUS_DENIED ||
+            status->exit_status == STATUS_UNFOUND)
+            end_as(m, MEASURED_MISSING, status->ending.data);
+        else if (has_failed)
             end_as(m, MEASURED_CRASH, status->ending.data);
         else if (f->n_rows > 0)
             end_as(m, MEASURED_WRONG, "a part of a board");

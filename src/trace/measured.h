@@ -13,7 +13,8 @@
     ROW(MEMORY, "memory")       /* more memory than allowed */                         \
     ROW(FLOOD, "flood")         /* more output than MEASURED_OUTPUT */                 \
     ROW(CRASH, "crash")         /* no answer, and a signal or a status of failure */   \
-    ROW(NO_OUTPUT, "no-output") /* nothing was printed */
+    ROW(NO_OUTPUT, "no-output") /* nothing was printed */                              \
+    ROW(MISSING, "missing")     /* the shell could not run it */
 
 #define MEASURED_ENUM(id, word) MEASURED_##id,
 enum measured_end { MEASURED_RIGHT, MEASURED_ENDS(MEASURED_ENUM) MEASURED_COUNT };

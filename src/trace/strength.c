@@ -1,7 +1,7 @@
 #include "trace/strength.h"
 
 #include "base/alloc.h"
-#include "base/text.h"
+#include "base/names.h"
 #include "solve/catalog.h"
 #include "solve/contradiction.h"
 #include "solve/matching.h"
@@ -43,12 +43,15 @@ bool strength_choose(struct setting *s, const char *text, struct error *e)
     for (int i = 0; is_one && i < chosen.n_prop; i++)
         is_one = chosen.prop[i]->wake != WAKE_CHOSEN &&
                  chosen.prop[i] != &propagator_alldifferent_lazy;
-    if (!is_one)
+    if (!is_one) {
+        static const char names[] = "forward, naked, bounds, hidden, alldifferent";
+        char hint[NAMES_HINT];
+        names_hint(names, text, strlen(text), hint);
         return error_fail(e,
                           "--referee: expected off, stop, count, or a propagation with "
-                          "one fixpoint: forward, naked, bounds, hidden, alldifferent "
-                          "or a script, found '%s'",
-                          text);
+                          "one fixpoint: %s or a script, found '%s'%s",
+                          names, text, hint);
+    }
     memcpy(s->claim, chosen.prop, sizeof s->claim);
     s->n_claim = chosen.n_prop;
     return true;

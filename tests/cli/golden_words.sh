@@ -147,6 +147,12 @@ watch --window 0x0
 watch --speed 0
 watch --history 2X
 watch --panel maybe
+watch --solver=
+solve --var mrv,dom-wdeg
+solve --preset mrv
+solve --preset learn/vra=mrv
+solve --tune quue=1
+check --referee hiddn
 END
 sed "s|$program|sudoscope|g" "$tmp/said" >"$tmp/errors"
 expect_golden "$tmp/errors" errors.txt

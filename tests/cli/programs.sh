@@ -32,7 +32,8 @@ ends 1 wrong ',"why":"it claims that there is no solution, but there is one"' 'c
 ends 0 unknown ',"why":"9"' cat # the puzzle is no answer
 ends 0 unknown ',"why":"who knows"' 'echo who knows'
 ends 0 no-output ',"why":"nothing was printed"' true
-ends 0 crash ',"why":"exited with status 127: [^"]*not found"' ./no-such-program
+ends 1 missing ',"why":"exited with status 127: [^"]*not found"' ./no-such-program
+ends 1 missing ',"why":"exited with status 126: [^"]*[Pp]ermission denied"' /dev/null
 ends 0 crash ',"why":"exited with status 3: no idea"' 'echo no idea >&2; exit 3'
 ends 0 crash ',"why":"was killed by signal 11' 'kill -SEGV $$'
 ends 0 timeout ',"why":"the limit of real time"' 'sleep infinity' "${limits[@]}"
@@ -68,8 +69,8 @@ expect_text "$tmp/out" '^preset +solved +proved +wrong +gave up +decisions ' "a 
 expect_text "$tmp/out" '^learn +1 +0 +0 +0 ' "our own row"
 expect_text "$tmp/out" 'swapped" +0 +0 +1 +0 .* - +-$' "a wrong answer has a column of its own and no time"
 expect_text "$tmp/out" '^solver:true +0 +0 +0 +1 ' "no answer is no wrong one"
-expect_text "$tmp/out" 'swapped" +0 +1 +0 +0 +0 +0 +0 +0$' "the row of a wrong answer"
-expect_text "$tmp/out" 'right" +1 +0 +0 +0 +0 +0 +0 +0$' "the row of a right answer"
+expect_text "$tmp/out" 'swapped" +0 +1 +0 +0 +0 +0 +0 +0 +0$' "the row of a wrong answer"
+expect_text "$tmp/out" 'right" +1 +0 +0 +0 +0 +0 +0 +0 +0$' "the row of a right answer"
 [ "$(grep -c '^solver:true' "$tmp/out")" = 4 ] || complain "expected two rows for a program that is named twice"
 expect_text "$tmp/err" '^sudoscope: 1 wrong answer of programs' "the last words"
 
@@ -79,6 +80,15 @@ expect_status 0 "$program" compare --json --presets "learn,solver:printf %s 'a\\
 [ "$(grep -c '"status":"solved"' "$tmp/out")" = 2 ] || complain "a command with a comma"
 expect_status 0 "$program" race --headless --json --presets "learn,solver:echo '\\,' >\"\$answers/said\"; cat \"\$answers/right\"" "$puzzle"
 [ "$(<"$tmp/said")" = ',' ] || complain "a lane with a comma said $(<"$tmp/said")"
+
+# A missing program has a row, a failing status, and no line that keeps --resume from it.
+expect_status 1 "$program" compare --presets "solver:'$tmp/later'" --resume "$tmp/log" "$puzzle"
+expect_text "$tmp/out" '^program .* missing$' "column of missing programs"
+expect_text "$tmp/err" '^sudoscope: 1 run of programs that are missing; --json says why$' "a missing program"
+ln -s "$(type -P true)" "$tmp/later"
+expect_status 0 "$program" compare --presets "solver:'$tmp/later'" --resume "$tmp/log" --json "$puzzle"
+expect_text "$tmp/out" '"status":"no-output"' "the program that was missing"
+rm "$tmp/log"
 
 # --resume: the same table without a run, and --solver-id tells versions apart.
 one="solver:echo x >>\"\$answers/starts\"; cat \"\$answers/right\""

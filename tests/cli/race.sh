@@ -99,4 +99,8 @@ for command in "race --headless --presets" "compare --presets" "compare --ablate
     expect_text "$tmp/err" "^sudoscope: --${command##*--}: expected one of backtrack-naive" "$command"
 done
 
+# The file of --report is tried before the search.
+expect_status 1 "$program" race --headless --presets learn,auto --size 9 --report "$tmp/none/report"
+expect_empty "$tmp/out" "a race whose report cannot be written"
+expect_text "$tmp/err" 'none/report: No such file or directory$' "a report without a folder"
 exit $failed

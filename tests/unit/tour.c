@@ -463,12 +463,18 @@ static void errors_name_file_line_and_column(void **state)
         {"load empty 9\n  jump 3\n",
          "t.tour:2:3: expected a command of 'sudoscope list commands', found 'jump'"},
         {"load\n", "t.tour:1:5: expected a file, found the end"},
-        {"load empty 3\n", "t.tour:1:12: --size: expected 4..256"},
+        {"load empty 3\n", "t.tour:1:12: --size: expected a whole number 4..256"},
         {"load empty 9 9\n", "t.tour:1:14: expected the end of the command, found '9'"},
         {"select row\n", "t.tour:1:11: expected a whole number 1.."},
         {"select line 3\n",
          "t.tour:1:8: expected "
          "toggle|close|row|column|box|region|diagonal|window|units|paths"},
+        {"select windws 3\n",
+         "t.tour:1:8: expected "
+         "toggle|close|row|column|box|region|diagonal|window|units|paths|flow|"
+         "previous-unit|next-unit|previous-kind|next-kind|follow|method|next-stage|"
+         "previous-stage|first-stage|play|apply|undo|play-phase, found 'windws'; did "
+         "you mean 'window'?"},
         {"wait soon\n", "t.tour:1:6: expected a number 0..3600, found 'soon'"},
         {"wait -1\n", "t.tour:1:6: expected a number 0..3600, found '-1'"},
         {"wait nan\n", "t.tour:1:6: expected a number 0..3600, found 'nan'"},

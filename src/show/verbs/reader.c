@@ -1,6 +1,7 @@
 #include "show/verbs/reader.h"
 
 #include "base/alloc.h"
+#include "base/names.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,12 +14,14 @@ int reader_column(const struct reader *r)
 bool reader_fail(const struct reader *r, const char *expected)
 {
     int length = (int)strcspn(r->where, " \t\r\n;");
+    char hint[NAMES_HINT];
 
+    names_hint(expected, r->where, (size_t)length, hint);
     if (length == 0 && *r->where == ';')
         length = 1;
-    return error_fail(r->e, "%.200s:%d:%d: expected %s, found %s%.*s%s", r->file,
+    return error_fail(r->e, "%.200s:%d:%d: expected %s, found %s%.*s%s%s", r->file,
                       r->line, reader_column(r), expected, length ? "'" : "the end",
-                      int_min(length, 60), r->where, length ? "'" : "");
+                      int_min(length, 60), r->where, length ? "'" : "", hint);
 }
 
 bool reader_fail_because(const struct reader *r, const char *why)
