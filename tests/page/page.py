@@ -51,7 +51,7 @@ TITLES = {  # of the window, by the address
     "units=boxes+windows&size=9": "9\u00d79", "exercise=hall-set": "4\u00d74"}
 REFUSED = {
     "sizee=9": "unknown option '--sizee'; did you mean '--size'?",
-    "size=abc": "--size: expected 4..256",
+    "size=abc": "--size: expected a whole number 4..256",
     "strategy=lern": "did you mean 'learn'?",
     "solver=mine": "--solver cannot be used in a page in a browser",
     "var=mine.lua": "mine.lua: scripts cannot be used in a page in a browser",
