@@ -112,10 +112,25 @@ void text_shell_word(struct text *t, const char *s)
     text_putc(t, '\'');
 }
 
+/* The number of bytes before the next one that text_json must look at. */
+static size_t count_plain(const char *s)
+{
+    size_t count = 0;
+
+    while (s[count] >= ' ' && s[count] < 0x7f && s[count] != '"' && s[count] != '\\')
+        count++;
+    return count;
+}
+
 void text_json(struct text *t, const char *s)
 {
     text_putc(t, '"');
-    while (*s) {
+    for (;;) {
+        size_t plain = count_plain(s);
+        text_add(t, s, plain);
+        s += plain;
+        if (!*s)
+            break;
         unsigned char c = (unsigned char)*s;
         int length = utf8_length(s);
 
