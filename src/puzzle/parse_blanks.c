@@ -55,16 +55,18 @@ static const char *symbol_at(struct span l, int column)
     return NULL;
 }
 
-/* Whether each symbol stands where a cell is. */
-static bool fits(struct span l, int n, int stride)
+/* Whether each symbol stands where a cell is. Sets *has_gap if one has fewer symbols
+ * than cells before it: a row that is only too short has none. */
+static bool fits(struct span l, int n, int stride, bool *has_gap)
 {
-    int column = 0;
+    int column = 0, symbols = 0;
 
     for (const char *c = l.start; c < l.end; c++) {
         if (*c == '|')
             continue;
         if (*c != ' ' && (column % stride != 0 || column / stride >= n))
             return false;
+        *has_gap |= *c != ' ' && symbols++ < column / stride;
         column++;
     }
     return true;
@@ -74,6 +76,7 @@ static bool find_rows(const struct source *s, const char *from, struct blank_row
 {
     int rows = 0, least = MAX_N, most = 0, longest = 0, largest = 0, columns;
     const char *at = from;
+    bool has_gap = false;
     struct span l;
 
     while (at < s->end) {
@@ -97,10 +100,10 @@ static bool find_rows(const struct source *s, const char *from, struct blank_row
         return false;
     for (at = from; at < b->end;) {
         l = whole_line(s, &at);
-        if (!scan_is_border(l, true) && !fits(l, rows, b->stride))
+        if (!scan_is_border(l, true) && !fits(l, rows, b->stride, &has_gap))
             return false;
     }
-    return true;
+    return has_gap;
 }
 
 bool blanks_claims(const struct source *s, const struct shape *shape, struct span l,
