@@ -12,7 +12,7 @@ set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS
-    "ffmpeg, python3-matplotlib, libdecor-0-plugin-1-cairo | libdecor-0-plugin-1-gtk")
+    "ffmpeg, python3-matplotlib, python3-scipy, libdecor-0-plugin-1-cairo | libdecor-0-plugin-1-gtk")
 
 # Description, homepage and date are those of the metainfo.
 set(metainfo ${PROJECT_SOURCE_DIR}/assets/io.github.sudoscope.sudoscope.metainfo.xml)

@@ -374,6 +374,16 @@ class Values(unittest.TestCase):
         self.assertIn("learn is cheaper in 3 of n = 5 pairs that differ. Sign test (Dixon, Mood "
                       "1946): p = 1;", texts)
 
+    def test_without_scipy_the_scatter_says_so(self):
+        sys.modules["scipy.stats"], kept = None, sys.modules.get("scipy.stats")
+        try:
+            self.assertIn("Significance is not computed: no module scipy; its package is "
+                          "python3-scipy.", picture(self.mixed(), "scatter").texts)
+        finally:
+            del sys.modules["scipy.stats"]
+            if kept:
+                sys.modules["scipy.stats"] = kept
+
     def test_significance_is_that_of_r(self):
         """To six digits; significance.R has made the costs and the numbers."""
         with open(os.path.join(HERE, "significance.json"), encoding="ascii") as file:

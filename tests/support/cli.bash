@@ -50,12 +50,14 @@ expect_same() { # FILE FILE WHAT
 }
 
 # Sets `python` to what the program draws plots with: the first python3 in PATH that has
-# matplotlib, or the system's. Fails if neither has it.
-find_matplotlib() {
+# matplotlib and the other modules, or the system's. Fails if neither has them.
+find_matplotlib() { # OTHER MODULES...
+    local modules
+    modules=$(printf ', %s' "$@")
     for python in python3 /usr/bin/python3; do
-        if "$python" -c 'import matplotlib' 2>/dev/null; then return; fi
+        if "$python" -c "import matplotlib${1:+$modules}" 2>/dev/null; then return; fi
     done
-    echo "skipped: no python3 has matplotlib"
+    echo "skipped: no python3 has matplotlib${1:+$modules}"
     return 1
 }
 
