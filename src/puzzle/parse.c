@@ -455,184 +455,6 @@ static bool grid_read(struct parser *p, const char **at, struct draft *d,
            read_values(p, at, d, e);
 }
 
-static bool is_quote_or_space(char c)
-{
-    return c == ' ' || c == '"' || c == '\r';
-}
-
-/* Sets *field to the next field of a table's line, without the spaces and quotes around
- * it. After the last field *at is NULL; then the function returns false. */
-static bool next_field(struct span l, char separator, const char **at,
-                       struct span *field)
-{
-    if (!*at)
-        return false;
-    const char *end = memchr(*at, separator, (size_t)(l.end - *at));
-    *field = (struct span){*at, end ? end : l.end};
-    *at = end ? end + 1 : NULL;
-    while (field->start < field->end && is_quote_or_space(*field->start))
-        field->start++;
-    while (field->start < field->end && is_quote_or_space(field->end[-1]))
-        field->end--;
-    *field = scan_whole(*field);
-    return true;
-}
-
-/* What one line of a table has. */
-struct table_row {
-    int n_fields;
-    bool is_odd; /* a field is too long for a cell, or holds several */
-    bool has_blank, has_inner_blank;
-};
-
-static struct table_row look_at_row(struct span l, char separator)
-{
-    struct table_row row = {.n_fields = 0};
-    const char *at = l.start;
-    bool was_blank = false;
-    struct span field;
-
-    for (; next_field(l, separator, &at, &field); row.n_fields++) {
-        bool is_null = scan_is_null(field.start, field.end);
-        row.has_inner_blank |= was_blank && row.n_fields > 1;
-        was_blank = field.start == field.end || is_null;
-        row.has_blank |= was_blank;
-        row.is_odd |= !is_null && (span_length(field) > MAX_NUMBER_LENGTH ||
-                                   scan_count_cells(LAYOUT_NUMBERS, field) > 1);
-    }
-    return row;
-}
-
-static int count_fields(struct span l, char separator)
-{
-    int count = 1;
-
-    for (const char *c = l.start; (c = memchr(c, separator, (size_t)(l.end - c))); c++)
-        count++;
-    return count;
-}
-
-/* The line that begins at `at`, with the tabs at its ends, which separate fields. */
-static struct span table_line(const struct source *s, const char **at, char separator)
-{
-    struct span l = scan_line_at(s, *at, at);
-
-    while (separator == '\t' && l.start > s->text && l.start[-1] == '\t')
-        l.start--;
-    while (separator == '\t' && l.end < s->end && *l.end == '\t')
-        l.end++;
-    return l;
-}
-
-static char separator_of(struct span l)
-{
-    return memchr(l.start, ',', span_length(l))   ? ','
-           : memchr(l.start, ';', span_length(l)) ? ';'
-                                                  : '\t';
-}
-
-/* Moves back over rows of tabs alone, which are blank lines elsewhere. */
-static const char *table_start(const struct parser *p, struct span l, char separator)
-{
-    const char *next = l.start;
-    struct span before, row = table_line(&p->source, &next, separator);
-    const char *at = row.start;
-    int n_fields = count_fields(row, separator);
-
-    while (separator == '\t' && at > p->at) {
-        const char *from = at - 1;
-        while (from > p->at && from[-1] != '\n')
-            from--;
-        next = from;
-        before = table_line(&p->source, &next, separator);
-        if (next != at || before.end - before.start != n_fields - 1 ||
-            before.end == before.start || *before.start != '\t')
-            break;
-        at = before.start;
-    }
-    return at;
-}
-
-/* The number of fields of the first row, unless that is the odd one of three. */
-static int count_columns(const struct source *s, const char *at, char separator)
-{
-    int n[3] = {0};
-
-    for (int row = 0; row < 3 && at < s->end; row++)
-        n[row] = count_fields(table_line(s, &at, separator), separator);
-    return n[1] == n[2] && n[1] > 1 ? n[1] : n[0];
-}
-
-/* Whether n rows of n fields follow, some of them blank; or most of n rows do, so that
- * the others are wrong, and some are blank between others. */
-static bool table_claims(const struct parser *p, const struct shape *shape,
-                         struct span l)
-{
-    const struct source *s = &p->source;
-    const char separator = separator_of(l);
-    bool has_blank = false, has_inner_blank = false, has_first = separator != '\t';
-    int good = 0, seen = 0;
-
-    const char *at = l.start;
-    l = table_line(s, &at, separator);
-    if (!memchr(l.start, separator, span_length(l)))
-        return false;
-    at = table_start(p, l, separator);
-    int n = shape->n > 0 ? shape->n : count_columns(s, at, separator);
-    if (n < MIN_N || n > MAX_N)
-        return false;
-    for (; seen < n && at < s->end; seen++) {
-        l = table_line(s, &at, separator);
-        struct table_row row = look_at_row(l, separator);
-        if (row.is_odd || row.n_fields < 2)
-            break;
-        good += row.n_fields == n;
-        has_blank |= row.has_blank;
-        has_inner_blank |= row.has_inner_blank;
-        /* Tabs before all rows only indent them. */
-        has_first |= *l.start != '\t';
-    }
-    return has_blank && has_first && (good == n || (has_inner_blank && 2 * good > n));
-}
-
-static bool table_read(struct parser *p, const char **at, struct draft *d,
-                       struct error *e)
-{
-    const struct source *s = &p->source;
-    struct span l;
-    const char *next = *at;
-
-    scan_content_line(s, &next, &l);
-    const char separator = separator_of(l);
-    const char *first = table_start(p, l, separator);
-    int n = d->shape.n > 0 ? d->shape.n : count_columns(s, first, separator);
-    if (!draft_begin(d, l, n, e) || !find_units(p, *at, &d->shape, &d->units, e))
-        return false;
-    *at = first;
-    for (int row = 0; row < n; row++) {
-        l = *at < s->end ? table_line(s, at, separator) : (struct span){s->end, s->end};
-        const char *field = l.start;
-        struct span cell;
-        int found = 0;
-        for (; l.start < l.end && next_field(l, separator, &field, &cell); found++) {
-            if (scan_is_null(cell.start, cell.end))
-                cell.end = cell.start;
-            if (found < n)
-                d->cells[row * n + found] = cell;
-        }
-        if (found == 0)
-            return source_fail(s, l.start, e,
-                               "expected %d rows of the table, found its end after %d",
-                               n, row);
-        if (found != n)
-            return source_fail(s, l.start, e,
-                               "expected %d cells in this row of the table, found %d",
-                               n, found);
-    }
-    draft_find_layout(d);
-    return read_values(p, at, d, e);
-}
-
 /* Whether the line begins with so many digits and dots that it can only be cells. */
 static bool is_plainly_cells(struct span l)
 {
@@ -663,8 +485,11 @@ static bool read_draft(struct parser *p, const char **at, struct draft *d,
     const char *refusal = reader ? NULL : reader_refusal(&p->source, is_first, l, next);
     if (refusal)
         return source_fail(&p->source, rows, e, "expected a puzzle, found %s", refusal);
+    if (!reader && table_claims(&p->source, p->at, &d->shape, l))
+        return table_read(p->at, at, d, e) &&
+               find_units(p, rows, &d->shape, &d->units, e) && read_values(p, at, d, e);
     if (!reader)
-        return (table_claims(p, &d->shape, l) ? table_read : grid_read)(p, at, d, e);
+        return grid_read(p, at, d, e);
     if (!reader->read(at, d, e))
         return false;
     snprintf(p->note, sizeof p->note, "%s", d->note);
@@ -762,35 +587,6 @@ static bool finish(struct parser *p, struct draft *d, const char *rows,
     return true;
 }
 
-/* Whether the line numbers the columns of a table, "0,1,2,3" or "c1,c2,c3,c4" above
- * four rows of four fields. The rows begin at `at`. */
-static bool is_numbering(const struct source *s, struct span l, const char *at)
-{
-    const char *field_at = l.start, separator = separator_of(l);
-    struct span field;
-    int n = 0, rows = 0, from = 0;
-
-    if (!memchr(l.start, separator, span_length(l)))
-        return false;
-    for (; next_field(l, separator, &field_at, &field); n++) {
-        struct span number = field;
-        while (number.start < number.end && scan_symbol_rank(*number.start) >= 10)
-            number.start++;
-        if (n == 0)
-            from = number.start > field.start && scan_number(number) == 1;
-        if (scan_number(number) != n + from)
-            return false;
-    }
-    while (rows <= n && at < s->end) {
-        l = table_line(s, &at, separator);
-        if (l.start == l.end)
-            break;
-        struct table_row row = look_at_row(l, separator);
-        rows += row.n_fields == n && !row.is_odd ? 1 : MAX_N;
-    }
-    return n >= MIN_N && rows == n;
-}
-
 static bool has_word(struct span text, const char *word)
 {
     size_t length = strlen(word);
@@ -831,7 +627,7 @@ static bool skip_headings(struct parser *p, const char **at, struct found_board 
     while (scan_content_line(s, at, l)) {
         const char *behind = *at;
         if (!scan_content_line(s, &behind, &next) ||
-            (!text_is_heading(*l, next) && !is_numbering(s, *l, *at))) {
+            (!text_is_heading(*l, next) && !table_is_numbering(s, *l, *at))) {
             if (count > 0)
                 snprintf(b->skipped, sizeof b->skipped,
                          "skipped %d line%s of text, from line %d on", count,
@@ -888,7 +684,7 @@ static bool check_next(const struct parser *p, struct span l, const char *next,
     bool has_second = scan_content_line(s, &behind, &second);
     const char *refusal = reader_refusal(s, false, l, next);
     if (!refusal || text_find_board(l, &second) ||
-        (has_second && (text_is_heading(l, second) || is_numbering(s, l, next))))
+        (has_second && (text_is_heading(l, second) || table_is_numbering(s, l, next))))
         return true;
     if (!has_second && s->is_short)
         *s->is_short = true; /* a heading, if a board follows */

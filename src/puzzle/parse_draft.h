@@ -23,8 +23,7 @@ struct draft {
 };
 
 /* Begins a draft of which at most the box is known; 0 x 0: not even that. Free it with
- * draft_free. The map of
- * regions stays as it is, for it is large. */
+ * draft_free. The map of regions stays as it is, for it is large. */
 void draft_init(struct draft *d, const struct source *s, int box_rows, int box_cols);
 void draft_free(struct draft *d);
 
@@ -72,6 +71,16 @@ const char *list_begin(const struct source *s, const char *at);
  * own rows, a value is a whole board: *is_whole says so to the next call. */
 bool list_find_board(const struct source *s, const char *at, bool *is_whole,
                      struct span *board, const char **end);
+
+/* Whether a table of n rows of n fields begins at the line `l`, or above it, behind
+ * `begin`, with rows of tabs alone; table_read finds the texts of its cells. */
+bool table_claims(const struct source *s, const char *begin, const struct shape *shape,
+                  struct span l);
+bool table_read(const char *begin, const char **at, struct draft *d, struct error *e);
+
+/* Whether the line numbers the columns of a table, "0,1,2,3" or "c1,c2,c3,c4" above
+ * four rows of four fields. The rows begin at `at`. */
+bool table_is_numbering(const struct source *s, struct span l, const char *at);
 
 struct board_reader {
     bool is_first;  /* only the first board of a text is offered */
