@@ -2,8 +2,8 @@
 
 #include "base/names.h"
 #include "base/platform.h"
-#include "show/verbs/lists.h"
 #include "show/keys/keys.h"
+#include "show/verbs/lists.h"
 
 #include <ctype.h>
 #include <stdio.h>

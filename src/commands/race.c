@@ -6,8 +6,8 @@
 #include "commands/watch.h"
 #include "front/signals.h"
 #include "options/input.h"
-#include "show/verbs/play_scripts.h"
 #include "show/show_loop.h"
+#include "show/verbs/play_scripts.h"
 #include "trace/watched.h"
 
 #include <time.h>

@@ -8,8 +8,8 @@
 #include "front/terminal.h"
 #include "options/command_line.h"
 #include "options/input.h"
-#include "show/verbs/play_scripts.h"
 #include "show/show_loop.h"
+#include "show/verbs/play_scripts.h"
 
 #include <unistd.h>
 

@@ -5,8 +5,8 @@
 #include "puzzle/parse_members.h"
 
 #include "base/alloc.h"
-#include "puzzle/lz_string.h"
 #include "base/number.h"
+#include "puzzle/lz_string.h"
 
 #include <stdio.h>
 

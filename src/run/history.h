@@ -5,8 +5,8 @@
 #include "base/units.h"
 #include "run/checkpoint.h"
 #include "run/playback.h"
-#include "solve/stack_record.h"
 #include "solve/manual_filter.h"
+#include "solve/stack_record.h"
 
 #define HISTORY_BYTES       ((size_t)256 << 20) /* default memory budget in bytes */
 #define HISTORY_CHECKPOINTS 4096                /* most checkpoints that are kept */

@@ -4,8 +4,8 @@
 #include "files/user_dirs.h"
 #include "record/timeline.h"
 #include "show/lanes.h"
-#include "show/show_loop.h"
 #include "show/show_frame.h"
+#include "show/show_loop.h"
 
 #define CLIP_NS       (20 * NS_PER_S) /* length of a clip, without pauses */
 #define HOLD_NS       (NS_PER_S / 2)  /* the last step is shown for this time */

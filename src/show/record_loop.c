@@ -1,8 +1,8 @@
 #include "show/show_loop.h"
 
 #include "base/message.h"
-#include "front/status_line.h"
 #include "front/signals.h"
+#include "front/status_line.h"
 #include "record/timeline.h"
 
 #define LONGEST_S 60 /* most seconds before the end card, without --seconds */

@@ -1,9 +1,9 @@
 /* Alldifferent on one unit, compared with brute force and with a simple independent
  * implementation: a candidate stays exactly if some perfect matching contains it. Its
  * bounds consistency likewise, and which propagators are stronger than which. */
-#include "solve/generate.h"
 #include "solve/catalog.h"
 #include "solve/engine.h"
+#include "solve/generate.h"
 #include "support/matching.h"
 #include "support/oracle.h"
 #include "support/test.h"

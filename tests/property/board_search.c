@@ -1,6 +1,6 @@
 /* Searches over whole boards: the order of expansion, and the memory limit. */
-#include "solve/generate.h"
 #include "solve/catalog.h"
+#include "solve/generate.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
 #include "support/oracle.h"

@@ -1,6 +1,6 @@
 /* Every combination of plug-ins finds every solution exactly once. */
-#include "solve/generate.h"
 #include "solve/catalog.h"
+#include "solve/generate.h"
 #include "solve/preset.h"
 #include "solve/snapshot.h"
 #include "support/oracle.h"

@@ -1,15 +1,15 @@
 /* The stages of a conflict are sound: each clause follows from the one before by one
  * resolution with a reason that holds on a board of the test's own, and the last one is
  * the clause that the learner learns. */
+#include "teach/conflict.h"
 #include "base/units.h"
 #include "run/player.h"
-#include "solve/cone.h"
 #include "solve/catalog.h"
+#include "solve/cone.h"
 #include "solve/strategies/learn.h"
 #include "support/matching.h"
 #include "support/searches.h"
 #include "support/test.h"
-#include "teach/conflict.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
  * that is painted as a whole, and so has a window that gets only what changed: for
  * random lists, of which some commands change from frame to frame. The first argument
  * is the number of frames. */
-#include "base/rng.h"
 #include "draw/damage.h"
+#include "base/rng.h"
 #include "support/pictures.h"
 #include "support/test.h"
 

@@ -1,10 +1,10 @@
 /* A search that thrashes at maximum speed shows at most three general flashes a second,
  * counted as in WCAG 2.2, without calm mode. */
+#include "support/flashes.h"
 #include "base/units.h"
 #include "draw/palette.h"
 #include "draw/raster.h"
 #include "run/player.h"
-#include "support/flashes.h"
 #include "support/searches.h"
 #include "support/test.h"
 #include "view/board.h"

@@ -1,8 +1,8 @@
 /* The boards that views show are those that a search has open: compared with a search
  * over whole boards written for this test, which keeps them in a plain list. */
 #include "base/units.h"
-#include "solve/generate.h"
 #include "solve/frontier_sample.h"
+#include "solve/generate.h"
 #include "solve/search.h"
 #include "support/pictures.h"
 #include "support/searches.h"

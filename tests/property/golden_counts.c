@@ -1,10 +1,10 @@
 /* What every plug-in counts on fixed boards, and a hash of all that it did, against
  * tests/golden/counts.txt. A new row of the catalogue has its lines by itself. */
 #include "base/number.h"
-#include "solve/generate.h"
 #include "solve/branching.h"
 #include "solve/catalog.h"
 #include "solve/frontier_sample.h"
+#include "solve/generate.h"
 #include "solve/preset.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"

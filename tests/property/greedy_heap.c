@@ -1,8 +1,8 @@
 /* The heap of greedy search against a search written for this test, with lists of moves
  * and a heap of its own: every change of the heap, the heap after each of them, the
  * order of the boards, and all counts. */
-#include "solve/generate.h"
 #include "solve/frontier_sample.h"
+#include "solve/generate.h"
 #include "solve/heap.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"

@@ -1,8 +1,8 @@
 /* Going back and forth gives the same states, bit for bit, within the memory. */
-#include "solve/generate.h"
 #include "run/history.h"
 #include "script/script.h"
 #include "solve/catalog.h"
+#include "solve/generate.h"
 #include "solve/snapshot.h"
 #include "solve/strategies/learn.h"
 #include "support/oracle.h"

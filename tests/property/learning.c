@@ -1,9 +1,9 @@
 /* Clause learning finds the solutions of brute force, learns only implied clauses, and
  * repeats its runs. */
 #include "puzzle/check.h"
-#include "solve/generate.h"
 #include "run/clause_pool.h"
 #include "solve/catalog.h"
+#include "solve/generate.h"
 #include "solve/snapshot.h"
 #include "solve/strategies/learn.h"
 #include "support/oracle.h"

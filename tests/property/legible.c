@@ -6,8 +6,8 @@
 #include "base/units.h"
 #include "base/utf8.h"
 #include "solve/preset.h"
-#include "support/stage.h"
 #include "support/pictures.h"
+#include "support/stage.h"
 #include "support/test.h"
 
 #include <stdio.h>

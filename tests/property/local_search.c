@@ -1,8 +1,8 @@
 /* Local searches, compared with a recount of everything they update incrementally. */
 #include "puzzle/check.h"
 #include "puzzle/units.h"
-#include "solve/generate.h"
 #include "solve/catalog.h"
+#include "solve/generate.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
 #include "support/oracle.h"

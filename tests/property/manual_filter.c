@@ -1,6 +1,6 @@
 /* Manual filtering, observing and explaining do not change what a search finds. */
-#include "solve/catalog.h"
 #include "solve/manual_filter.h"
+#include "solve/catalog.h"
 #include "support/oracle.h"
 #include "support/test.h"
 

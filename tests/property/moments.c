@@ -1,9 +1,9 @@
 /* A moment of any search is reopened with the same board, counts and picture. */
 #include "options/moment.h"
-#include "show/puzzle_io.h"
-#include "solve/generate.h"
 #include "puzzle/print.h"
+#include "show/puzzle_io.h"
 #include "solve/catalog.h"
+#include "solve/generate.h"
 #include "solve/preset.h"
 #include "support/folder.h"
 #include "support/golden.h"

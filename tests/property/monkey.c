@@ -2,6 +2,7 @@
  * the first frame on; in some sequences a program sends commands at the same time. What
  * the window of a search shows then is checked against a small model; races, opened
  * from it and by themselves, against their puzzle. */
+#include "support/monkey.h"
 #include "base/clock.h"
 #include "draw/chars.h"
 #include "front/audio.h"
@@ -10,7 +11,6 @@
 #include "show/show.h"
 #include "show/show_loop.h"
 #include "support/fake_window.h"
-#include "support/monkey.h"
 #include "support/pictures.h"
 #include "support/show_model.h"
 #include "support/test.h"

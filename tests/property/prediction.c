@@ -1,7 +1,7 @@
 /* What a player will be, as the sender predicts it, against what it then is: random
  * commands to players on a clock that the test turns. */
-#include "solve/generate.h"
 #include "run/player.h"
+#include "solve/generate.h"
 #include "solve/preset.h"
 #include "support/test.h"
 

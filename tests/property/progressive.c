@@ -1,7 +1,7 @@
 /* Progressive search does what its two listings say: every step is compared with a
  * reference that shares nothing with it but the random numbers. */
-#include "solve/generate.h"
 #include "solve/catalog.h"
+#include "solve/generate.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
 #include "support/searches.h"

@@ -1,10 +1,10 @@
 /* An independent checker accepts the proofs of unsolvability, and the formula is
  * equivalent to the puzzle. */
 #include "commands/proof.h"
-#include "puzzle/formula.h"
 #include "puzzle/check.h"
-#include "solve/generate.h"
+#include "puzzle/formula.h"
 #include "solve/catalog.h"
+#include "solve/generate.h"
 #include "support/oracle.h"
 #include "support/rup.h"
 #include "support/test.h"

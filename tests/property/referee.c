@@ -1,9 +1,9 @@
 /* The referee: an answer "right" or "wrong" is never false, against all solutions of a
  * small board, which a search of the test's own lists. */
+#include "trace/referee.h"
 #include "support/oracle.h"
 #include "support/searches.h"
 #include "support/test.h"
-#include "trace/referee.h"
 
 #include "puzzle/check.h"
 #include "solve/kinds.h"

@@ -7,8 +7,8 @@
 #include "puzzle/print.h"
 #include "support/test.h"
 
-#include <stdlib.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct writing {

@@ -1,10 +1,10 @@
 /* The scripts that come with the program: they walk the trees of our plug-ins, filter
  * no more than is right, and repeat their runs. */
 #include "base/number.h"
-#include "solve/generate.h"
 #include "run/history.h"
 #include "script/script.h"
 #include "solve/catalog.h"
+#include "solve/generate.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
 #include "support/golden.h"

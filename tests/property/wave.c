@@ -1,11 +1,11 @@
 /* The wave of every step is the part of the trail that the step wrote, and each of its
  * reasons is true on the board as it was then. The board and the reasons are checked
  * with a board of the test's own. */
-#include "solve/generate.h"
+#include "solve/wave.h"
 #include "solve/catalog.h"
+#include "solve/generate.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
-#include "solve/wave.h"
 #include "support/matching.h"
 #include "support/snapshots.h"
 #include "support/test.h"

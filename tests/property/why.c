@@ -1,12 +1,12 @@
 /* Explanations are true, enough and not too long. A board of the test's own, which
  * shares no code with their maker, propagates the listed nodes alone: they give the
  * result, and without any one of them they do not. */
+#include "teach/why.h"
 #include "solve/catalog.h"
 #include "solve/search.h"
 #include "support/oracle.h"
 #include "support/searches.h"
 #include "support/test.h"
-#include "teach/why.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 #include "support/searches.h"
 
 #include "base/in_file.h"
-#include "solve/generate.h"
 #include "puzzle/parse.h"
 #include "puzzle/units.h"
+#include "solve/generate.h"
 #include "solve/preset.h"
 #include "support/test.h"
 

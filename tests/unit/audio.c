@@ -1,6 +1,6 @@
 /* The sound device, as SDL's driver that plays to nobody. */
-#include "base/units.h"
 #include "front/audio.h"
+#include "base/units.h"
 #include "support/test.h"
 #include "support/wait.h"
 

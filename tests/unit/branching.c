@@ -1,7 +1,7 @@
 /* Branching of variable orders against a plain recount that shares no code with it. */
-#include "solve/generate.h"
-#include "run/playback.h"
 #include "solve/branching.h"
+#include "run/playback.h"
+#include "solve/generate.h"
 #include "solve/preset.h"
 #include "solve/search.h"
 #include "support/oracle.h"

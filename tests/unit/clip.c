@@ -6,7 +6,6 @@
 #include "front/audio.h"
 #include "front/font.h"
 #include "record/sink.h"
-#include "record/sink.h"
 #include "support/folder.h"
 #include "support/stage.h"
 #include "support/test.h"

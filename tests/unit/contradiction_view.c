@@ -1,9 +1,9 @@
 /* Why a board has no solution: found at the root, in words, and on the board. */
+#include "view/contradiction_view.h"
 #include "solve/search.h"
 #include "solve/store.h"
 #include "support/test.h"
 #include "view/board.h"
-#include "view/contradiction_view.h"
 
 #include <stdio.h>
 #include <string.h>

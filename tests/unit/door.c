@@ -1,6 +1,6 @@
 /* The door: everything that the window can do is found by its words, and acts. */
-#include "draw/chars.h"
 #include "show/keys/door.h"
+#include "draw/chars.h"
 #include "show/keys/keys.h"
 #include "support/stage.h"
 #include "support/test.h"

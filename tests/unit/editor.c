@@ -1,7 +1,7 @@
 /* The board editor: numbers of several digits, refusals, undo. */
+#include "show/modes/editor.h"
 #include "base/rng.h"
 #include "puzzle/check.h"
-#include "show/modes/editor.h"
 #include "support/test.h"
 
 #include <string.h>

@@ -1,9 +1,9 @@
 /* The boards that a search has open, drawn: where they are, how they move, and words.
  */
+#include "view/frontier_view.h"
 #include "base/units.h"
 #include "support/pictures.h"
 #include "support/test.h"
-#include "view/frontier_view.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 /* Every key answers: each row of the key table is pressed in each context, and
  * something has to change or be said. */
+#include "show/keys/keys.h"
 #include "base/clock.h"
 #include "base/utf8.h"
 #include "draw/chars.h"
 #include "options/command_line.h"
 #include "show/lanes.h"
-#include "show/keys/keys.h"
 #include "show/show_loop.h"
 #include "support/fake_window.h"
 #include "support/folder.h"

@@ -1,6 +1,6 @@
 /* Several lanes in one show: what acts on the selected one and what on all. */
-#include "draw/chars.h"
 #include "show/lanes.h"
+#include "draw/chars.h"
 #include "support/pictures.h"
 #include "support/stage.h"
 #include "support/test.h"

@@ -1,10 +1,10 @@
 /* Text fitting, the list of puzzles and the notice, as draw commands. */
+#include "view/list_view.h"
 #include "base/rng.h"
 #include "base/utf8.h"
 #include "draw/chars.h"
 #include "draw/fit.h"
 #include "support/test.h"
-#include "view/list_view.h"
 #include "view/message.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* The sentences that tell what happens in a search. */
+#include "teach/narration.h"
 #include "base/units.h"
 #include "support/searches.h"
 #include "support/test.h"
-#include "teach/narration.h"
 
 #include <stdio.h>
 #include <stdlib.h>

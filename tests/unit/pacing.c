@@ -1,6 +1,6 @@
 /* The steps that a target speed allows, on a clock that the test turns. */
-#include "base/units.h"
 #include "run/pacing.h"
+#include "base/units.h"
 #include "support/test.h"
 
 static void steps_follow_the_target_speed(void **state)

@@ -1,12 +1,12 @@
 /* The side panel: no number of it is forgotten when it is refreshed, no label is cut.
  */
+#include "view/panel.h"
 #include "base/units.h"
 #include "base/utf8.h"
 #include "solve/catalog.h"
 #include "solve/search.h"
 #include "support/searches.h"
 #include "support/test.h"
-#include "view/panel.h"
 
 #include <stdlib.h>
 #include <string.h>

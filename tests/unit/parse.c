@@ -1,6 +1,6 @@
 /* The parser: every format, what it guesses, and its messages. */
-#include "base/text.h"
 #include "puzzle/parse.h"
+#include "base/text.h"
 #include "puzzle/print.h"
 #include "support/test.h"
 

@@ -1,8 +1,8 @@
 /* Several searches at once: the first answer wins, the others stop. */
-#include "puzzle/check.h"
-#include "solve/generate.h"
 #include "run/portfolio.h"
+#include "puzzle/check.h"
 #include "solve/catalog.h"
+#include "solve/generate.h"
 #include "solve/strategies/learn.h"
 #include "support/test.h"
 

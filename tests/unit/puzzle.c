@@ -2,9 +2,9 @@
  */
 #include "base/text.h"
 #include "puzzle/check.h"
-#include "solve/generate.h"
 #include "puzzle/identity.h"
 #include "puzzle/print.h"
+#include "solve/generate.h"
 #include "support/oracle.h"
 #include "support/test.h"
 

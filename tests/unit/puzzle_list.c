@@ -1,10 +1,10 @@
 /* The list of puzzles: files found, order, filter, keys and clicks; puzzles from files
  * and texts. */
+#include "files/puzzle_list.h"
 #include "base/in_file.h"
 #include "base/rng.h"
 #include "draw/chars.h"
 #include "files/puzzle_file.h"
-#include "files/puzzle_list.h"
 #include "show/modes/list_mode.h"
 #include "solve/search.h"
 #include "support/folder.h"

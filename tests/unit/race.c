@@ -1,9 +1,9 @@
 /* The lanes of a race under a clock that the test turns. */
+#include "run/race.h"
 #include "base/clock.h"
 #include "base/number.h"
 #include "draw/chars.h"
 #include "options/race_lanes.h"
-#include "run/race.h"
 #include "solve/preset.h"
 #include "support/pictures.h"
 #include "support/test.h"

@@ -1,6 +1,6 @@
 /* The list of recent files: order, bounds, broken and missing lists. */
-#include "base/rng.h"
 #include "files/recent.h"
+#include "base/rng.h"
 #include "support/folder.h"
 #include "support/test.h"
 

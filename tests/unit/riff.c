@@ -1,8 +1,8 @@
 /* Headers of recordings, byte by byte: WAV, AVI, YUV4MPEG2, PNG; and what ffmpeg gets.
  * The tables list the fields of the formats' specifications, in their order. */
+#include "record/riff.h"
 #include "base/in_file.h"
 #include "record/png_file.h"
-#include "record/riff.h"
 #include "record/sink.h"
 #include "support/folder.h"
 #include "support/test.h"

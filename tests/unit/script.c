@@ -1,9 +1,9 @@
 /* What scripts can and cannot do: every error names its file and line. */
-#include "script/sandbox.h"
 #include "script/script.h"
+#include "puzzle/parse.h"
+#include "script/sandbox.h"
 #include "script/words.h"
 #include "solve/search.h"
-#include "puzzle/parse.h"
 #include "support/folder.h"
 #include "support/test.h"
 

@@ -1,7 +1,7 @@
 /* Two solutions compared: distance, intercalates, and how the board shows them. */
 #include "base/units.h"
-#include "solve/generate.h"
 #include "puzzle/square.h"
+#include "solve/generate.h"
 #include "solve/search.h"
 #include "support/test.h"
 #include "view/panel.h"

@@ -1,6 +1,6 @@
 /* The status line, on a pseudo-terminal in place of stderr and stdout. */
-#include "base/clock.h"
 #include "front/status_line.h"
+#include "base/clock.h"
 #include "support/test.h"
 
 #include <fcntl.h>

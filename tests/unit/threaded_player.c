@@ -1,9 +1,9 @@
 /* The runner: exchange of snapshots, pacing, commands, seeking. */
 #include "base/clock.h"
-#include "run/view_exchange.h"
 #include "run/history.h"
 #include "run/pacing.h"
 #include "run/player.h"
+#include "run/view_exchange.h"
 #include "solve/catalog.h"
 #include "support/test.h"
 #include "support/wait.h"

@@ -1,10 +1,10 @@
 /* Tours: reading, refusing, and playing them on a logical clock. */
+#include "show/modes/tour.h"
 #include "base/clock.h"
-#include "files/data.h"
-#include "options/options.h"
 #include "base/number.h"
 #include "draw/chars.h"
-#include "show/modes/tour.h"
+#include "files/data.h"
+#include "options/options.h"
 #include "support/explained.h"
 #include "support/searches.h"
 #include "support/stage.h"

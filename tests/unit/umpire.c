@@ -1,5 +1,6 @@
 /* The referee beside a search that is shown: it stops a player at the first wrong step,
  * of a program that is watched and of a propagator of ours. */
+#include "trace/umpire.h"
 #include "run/player.h"
 #include "solve/catalog.h"
 #include "solve/snapshot.h"
@@ -8,7 +9,6 @@
 #include "teach/why.h"
 #include "trace/levels.h"
 #include "trace/strength.h"
-#include "trace/umpire.h"
 #include "trace/watched.h"
 
 #include "base/units.h"

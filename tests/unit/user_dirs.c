@@ -1,7 +1,7 @@
 /* Where new files go: the user's folders, by the environment, user-dirs.dirs, or the
  * usual names. */
-#include "files/data.h"
 #include "files/user_dirs.h"
+#include "files/data.h"
 #include "support/folder.h"
 #include "support/test.h"
 

@@ -1,12 +1,12 @@
 /* Programs that are watched: their start, their end, waiting for them, seeking in what
  * they wrote, and lines that no program should write. */
+#include "trace/watched.h"
 #include "base/alloc.h"
 #include "run/history.h"
 #include "solve/snapshot.h"
 #include "support/searches.h"
 #include "support/test.h"
 #include "support/wait.h"
-#include "trace/watched.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

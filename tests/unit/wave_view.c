@@ -1,15 +1,15 @@
 /* The marks of a wave on the board, its words, and its light, without a window. */
+#include "view/wave_view.h"
 #include "base/bits.h"
 #include "base/units.h"
 #include "base/utf8.h"
-#include "solve/generate.h"
 #include "run/player.h"
+#include "solve/generate.h"
 #include "support/flashes.h"
 #include "support/pictures.h"
 #include "support/test.h"
 #include "view/board.h"
 #include "view/pen.h"
-#include "view/wave_view.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* The window of a page: a canvas, which the browser's thread draws; events arrive in a
  * queue. */
+#include "front/window.h"
 #include "base/alloc.h"
 #include "base/platform.h"
 #include "front/web/page.h"
-#include "front/window.h"
 
 #include <emscripten.h>
 #include <pthread.h>

@@ -1,8 +1,8 @@
 #include "show/modes/overlays.h"
 
 #include "base/utf8.h"
-#include "show/lanes.h"
 #include "show/keys/keys.h"
+#include "show/lanes.h"
 #include "show/modes/edit.h"
 #include "show/parting_watch.h"
 #include "show/puzzle_io.h"

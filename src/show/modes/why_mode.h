@@ -3,9 +3,9 @@
 #pragma once
 
 #include "show/reply.h"
-#include "teach/why.h"
 #include "teach/conflict.h"
 #include "teach/story.h"
+#include "teach/why.h"
 
 /* The explanation that is open; all zero: closed. */
 struct why_control {

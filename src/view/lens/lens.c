@@ -1,8 +1,8 @@
 #include "view/lens/lens.h"
 
 #include "view/board.h"
-#include "view/lens/parts.h"
 #include "view/contradiction_view.h"
+#include "view/lens/parts.h"
 
 #define SENTENCE_LINES 3
 #define FOOT_LINES     3

@@ -1,5 +1,5 @@
-#include "view/lens/lens.h"
 #include "view/contradiction_view.h"
+#include "view/lens/lens.h"
 #include "view/lens/parts.h"
 
 #define LONGEST_LIST 9
