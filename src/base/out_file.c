@@ -161,6 +161,20 @@ bool out_file_open(struct out_file *f, const char *path, struct error *e)
     return f->stream || error_fail_errno(e, f->name, errno);
 }
 
+bool out_file_check(const char *path, struct error *e)
+{
+    struct out_file f;
+    struct stat info;
+
+    if (strcmp(path, "-") == 0 || is_descriptor(path) ||
+        (stat(path, &info) == 0 && !S_ISREG(info.st_mode)))
+        return true;
+    if (!out_file_open(&f, path, e))
+        return false;
+    out_file_discard(&f);
+    return true;
+}
+
 static void note_failure(struct out_file *f, bool is_fine)
 {
     if (!is_fine && !f->failed)

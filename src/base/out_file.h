@@ -23,6 +23,10 @@ struct out_file {
  * replacement keeps its mode and, where permitted, its owner. */
 bool out_file_open(struct out_file *f, const char *path, struct error *e);
 
+/* Whether a file can be written there, so that an error comes before the work. Does not
+ * open pipes and devices, which may wait for a reader. */
+bool out_file_check(const char *path, struct error *e);
+
 /* Sets `target` to the path that `path` leads to through its links. Returns false, with
  * errno set, if that fails. */
 bool out_file_target(const char *path, char target[PATH_SIZE]);

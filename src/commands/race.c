@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/message.h"
+#include "base/out_file.h"
 #include "commands/json_line.h"
 #include "commands/watch.h"
 #include "front/signals.h"
@@ -154,17 +155,14 @@ static bool race_headless(const struct options *o, const struct race_lanes *lane
                           bool *gave_up, struct error *e)
 {
     const char *captions[MAX_LANES];
-    struct out_file report = {.stream = NULL};
     int64_t began_ns = clock_now_ns();
-    bool fine = !o->report || out_file_open(&report, o->report, e);
+    bool fine = !o->report || out_file_check(o->report, e);
     struct puzzle *p = fine ? input_board(o, e) : NULL;
     struct race *race = p ? start_race(lanes, p, o->race_clock, e) : NULL;
 
     puzzle_destroy(p);
-    if (!race) {
-        out_file_discard(&report);
+    if (!race)
         return false;
-    }
     run_headless(o, race);
     for (int i = 0; i < lanes->count; i++)
         captions[i] = lanes->captions[i];
@@ -175,7 +173,7 @@ static bool race_headless(const struct options *o, const struct race_lanes *lane
     r->last = *race->lanes[0].now;
     r->lanes = lanes->count;
     r->totals = race_stop(race);
-    fine = !o->report || report_write(r, "none", clock_now_ns(), &report, e);
+    fine = !o->report || report_write(r, "none", clock_now_ns(), o->report, e);
     free(r);
     return fine;
 }

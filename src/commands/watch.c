@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/message.h"
+#include "base/out_file.h"
 #include "commands/commands.h"
 #include "draw/chars.h"
 #include "front/signals.h"
@@ -56,7 +57,7 @@ static void remember(const struct show *s, const struct remembered *opened)
 }
 
 static bool run_show(const struct show *setup, void (*at_end)(const struct show *s),
-                     bool *gave_up, struct out_file *report, struct error *e)
+                     bool *gave_up, struct error *e)
 {
     const struct options *o = setup->o;
     struct show *s = show_open(setup, e);
@@ -77,7 +78,7 @@ static bool run_show(const struct show *setup, void (*at_end)(const struct show 
     show_finish(s);
     s->report->audio = audio_use(s->audio);
     bool fine = !o->report ||
-                report_write(s->report, s->window->name, clock_now_ns(), report, e);
+                report_write(s->report, s->window->name, clock_now_ns(), o->report, e);
     show_close(s);
     return fine && window_is_alive(setup->window, e);
 }
@@ -115,20 +116,16 @@ bool window_run(const struct options *o, const char *title,
                 void (*at_end)(const struct show *s), bool *gave_up, struct error *e)
 {
     struct show setup = {.o = o};
-    struct out_file report = {.stream = NULL};
 
-    if ((o->report && !out_file_open(&report, o->report, e)) ||
-        !open_output(o, title, &setup, e)) {
-        out_file_discard(&report);
+    if ((o->report && !out_file_check(o->report, e)) ||
+        !open_output(o, title, &setup, e))
         return false;
-    }
     message_never_waits(true);
     setup.now_ns = clock_now_ns();
     setup.capture = capture_create(o->fps);
     setup.audio = audio_create(o->kept.sound, o->kept.volume);
     setup.report = report_create(setup.now_ns);
-    bool fine = run_show(&setup, at_end, gave_up, &report, e);
-    out_file_discard(&report); /* if it was not written */
+    bool fine = run_show(&setup, at_end, gave_up, e);
     free(setup.report);
     audio_destroy(setup.audio);
     font_close(setup.font);

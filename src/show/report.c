@@ -1,6 +1,7 @@
 #include "show/report.h"
 
 #include "base/json.h"
+#include "base/out_file.h"
 #include "show/show.h"
 
 #define BIN_NS 50000
@@ -148,14 +149,17 @@ static void describe(struct json *j, const struct report *r, const char *driver,
 }
 
 bool report_write(const struct report *r, const char *driver, int64_t now_ns,
-                  struct out_file *file, struct error *e)
+                  const char *path, struct error *e)
 {
+    struct out_file file;
     struct text t = TEXT_EMPTY;
     struct json j = {.out = &t};
 
+    if (!out_file_open(&file, path, e))
+        return false;
     describe(&j, r, driver, now_ns);
     text_putc(&t, '\n');
-    out_file_write(file, t.data, t.length);
+    out_file_write(&file, t.data, t.length);
     text_free(&t);
-    return out_file_commit(file, e);
+    return out_file_commit(&file, e);
 }

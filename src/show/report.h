@@ -1,7 +1,6 @@
 /* Frame statistics: frame times, and the latency from a key to its effect. */
 #pragma once
 
-#include "base/out_file.h"
 #include "front/audio.h"
 #include "run/race.h"
 
@@ -39,7 +38,6 @@ void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool foll
 /* Returns the p-quantile, 0 <= p <= 1, in ms, rounded up to the end of its bin. */
 double distribution_ms(const struct distribution *d, double p);
 
-/* Writes the report in JSON to an open file and commits it. Call it before show_close.
- */
+/* Writes the report in JSON to `path` ("-": stdout). Call it before show_close. */
 bool report_write(const struct report *r, const char *driver, int64_t now_ns,
-                  struct out_file *file, struct error *e);
+                  const char *path, struct error *e);

@@ -112,7 +112,7 @@ check 2 off:naked
 expect_text "$tmp/err" "expected nothing after 'off', found ':naked'$" "off with a name"
 for name in none backward alldifferent-lazy nope; do
     check 2 "$name"
-    expect_text "$tmp/err" "expected off, stop, count, or a propagation with one fixpoint: .* found '$name'$" "$name"
+    expect_text "$tmp/err" "expected off, stop, count, or a propagation with one fixpoint: .* found '$name'" "$name"
 done
 expect_status 11 "$program" solve -o "$tmp/solution" --referee hidden --prop naked --var input "$puzzle"
 expect_text "$tmp/err" ', 1 nodes weaker, .*; r1c6 can still be 3; in row 1 only r1c6 can be 2$' "our own search"

@@ -340,14 +340,12 @@ static void add_report(struct stage *st, struct text *out)
 {
     char path[] = "/tmp/sudoscope-report-XXXXXX";
     int fd = mkstemp(path);
-    struct out_file file;
     struct error e;
 
     assert_true(fd >= 0);
     close(fd);
     show_finish(st->show);
-    if (!out_file_open(&file, path, &e) ||
-        !report_write(st->setup.report, "none", 0, &file, &e) ||
+    if (!report_write(st->setup.report, "none", 0, path, &e) ||
         !in_file_read_regular(out, path, &e))
         fail_msg("%s", e.text);
     unlink(path);

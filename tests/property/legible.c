@@ -465,6 +465,7 @@ static void the_end_card_is_whole(void **state)
     stage_open_virtual(&st, open_font(), words);
     stage_pass(&st, 2);
     st.show->is_at_card = true;
+    st.show->glide.card = 1;
     expect_whole_texts(&st, "end card", command.data, "seed 1234567");
     text_free(&command);
     stage_close(&st);
