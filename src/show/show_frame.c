@@ -363,8 +363,8 @@ static struct lane_view look_at_lane(struct show *s, int i)
                               .number = s->n_lanes > RACE_COLORS ? i + 1 : 0};
 }
 
-#define CAPTION_SHARE                                                                  \
-    5 /* the caption of a race takes less than a fifth of the height */
+/* The caption of a race takes less than a fifth of the height. */
+#define CAPTION_SHARE 5
 
 static struct rect caption_place(const struct show *s)
 {
