@@ -31,6 +31,15 @@ int geometry_root(int n)
     return side * side == n ? side : 0;
 }
 
+int geometry_near_side(int cells)
+{
+    int n = MIN_N;
+
+    while (n < MAX_N && n * n + 3 < cells)
+        n++;
+    return n * n - cells <= 3 && cells - n * n <= 3 ? n : 0;
+}
+
 void regions_number(int n, uint8_t *region)
 {
     int number[MAX_N], count = 0;

@@ -94,6 +94,10 @@ bool geometry_is_valid(int box_rows, int box_cols);
 /* Returns k, the side of a window, if n = k * k and k > 1; else 0. */
 int geometry_root(int n);
 
+/* Returns the side of a board with almost as many cells: at most 3 more or fewer; else
+ * 0. */
+int geometry_near_side(int cells);
+
 /* A shape without regions, diagonals and windows. Boxes are units if both sides exceed
  * 1; else the board is a Latin square. */
 static inline struct board_shape shape_of_box(int box_rows, int box_cols)

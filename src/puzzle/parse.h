@@ -2,7 +2,7 @@
 #pragma once
 
 #include "puzzle/identity.h"
-#include "puzzle/source.h"
+#include "puzzle/parse_find.h"
 #include "puzzle/units.h"
 
 /* A text contains any number of puzzles:
@@ -14,7 +14,7 @@
  *    0 . * _ - for an empty cell, digits and letters for values; + may mark a value;
  *  - the same with boxes drawn by | and lines of - + = (also .sdk, .sdm and .ss files);
  *  - rows in which an empty cell is a space, n lines up to a blank one, with or without
- *    a space between two cells (parse_blanks.c);
+ *    a space between two cells (formats/blanks.c);
  *  - rows of numbers separated by spaces or commas, 0 . * _ - for an empty cell;
  *  - candidates in rows of n groups (puzzle_read_group), one group for each cell, also
  *    with boxes drawn by | and lines of - + * . : '. An only candidate is a clue;
@@ -23,22 +23,22 @@
  *    term around them (parse_text.h); -1, null, None and nan are empty cells, too, and
  *    7.0 and +7 are clues;
  *  - nested lists of any number of boards, each a list of rows, of all its cells, a
- *    string, or an object (parse_list.c);
+ *    string, or an object (formats/list.c);
  *  - a board of 9x9 or more as one word of a line with other text: a column of CSV,
- *    a rating behind the board, an address (parse_text.h); of several words each that
- *    has an empty cell, so that a solution beside its puzzle is none;
+ *    a rating behind the board, an address (parse_text.h). Of several such words, those
+ *    with an empty cell are puzzles, since a full board may be a solution;
  *  - "order N" for a size line: a Latin square; 2 or 3: boxes of 2x2 or 3x3;
  *  - a map of regions behind a board names the units, too;
  *  - a table of cells between , ; or tabs, in which an empty field is an empty cell,
  *    with or without numbers of its columns above it (0,1,2,... or c1,c2,c3,...);
  *  - a size line, then lines ROW COLUMN VALUE, with or without the number of lines,
- *    where rows and columns count from 1 or 0 (parse_triples.c);
- *  - a formula in DIMACS of unit clauses (parse_dimacs.c);
- *  - game IDs of Solo (parse_game_id.c), without killer cages;
+ *    where rows and columns count from 1 or 0 (formats/triples.c);
+ *  - a formula in DIMACS of unit clauses (formats/dimacs.c);
+ *  - game IDs of Solo (formats/game_id.c), without killer cages;
  *  - boxes or cells drawn with lines of Unicode, tables in Markdown, LaTeX's sudoku
- *    environment (parse_drawn.c);
+ *    environment (formats/drawn.c);
  *  - an object of JSON with rows of cells or a string of them, or a link of f-puzzles
- * or SudokuPad, with values, regions and diagonals (parse_object.c);
+ *    or SudokuPad, with values, regions and diagonals (formats/object.c);
  *  - comments from # to the end of the line, lines "[Section]", blank lines, no-break
  *    spaces, headings such as "Grid 01", "n = 3;" and "sep=;", and a header of CSV;
  *    `note` counts them.
@@ -57,17 +57,14 @@ struct parser {
     const uint8_t *region; /* map of regions from the caller, for n = region_n */
     int region_n;          /* 0: the text contains the map of regions */
     struct lookahead ahead;
-    int index;     /* puzzles read so far */
-    size_t rest;   /* bytes of the line of the last board that hold further ones */
-    bool is_whole; /* the values of the list that is read are whole boards */
+    int index; /* puzzles read so far */
+    struct found_rest rest;
     struct alphabet alphabet; /* of the boards read so far, and of those that follow */
-    /* If the last puzzle's alphabet is a guess: "symbols read as 1-9, A-G"; what else
-     * was guessed or skipped; or "". */
+    /* What was guessed or skipped for the last puzzle: "symbols read as 1-9, A-G",
+     * "skipped 2 lines of text, from line 1 on"; or "". */
     char note[128];
     struct part_identity part; /* read from the comments before the last puzzle */
 };
-
-enum parse_result { PARSE_PUZZLE, PARSE_END, PARSE_ERROR };
 
 /* Reads text[0 .. length), which must outlive the parser. The text gives the shape of
  * the boards; if it gives only n, the box is geometry_default_box. */

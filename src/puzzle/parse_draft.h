@@ -1,6 +1,4 @@
-/* A board while its text is read, and the readers of formats of other programs, each of
- * which claims a text only if no other reader could read it, and looks at no more lines
- * than a board can have. For parse*.c only. */
+/* A board while its text is read. For the parser's files only. */
 #pragma once
 
 #include "puzzle/parse_shape.h"
@@ -40,63 +38,15 @@ bool draft_put(struct draft *d, struct span text, int cell, int value, struct er
 bool draft_regions(struct draft *d, struct span found, const int *label,
                    struct error *e);
 
-/* Sets the layout of cells that are fields or values: symbols if some are letters and
- * none is longer, else numbers. */
+/* Chooses the layout of d->cells: symbols if each cell has at most one character and
+ * some are letters, else numbers. */
 void draft_find_layout(struct draft *d);
 
-/* Each reader is a file. `l` is the first line; `next` is where the second begins. To
- * read moves *at, the start of the first line, past the board. */
-#define READER(name)                                                                   \
-    bool name##_claims(const struct source *s, const struct shape *shape,              \
-                       struct span l, const char *next);                               \
-    bool name##_read(const char **at, struct draft *d, struct error *e);
-READER(dimacs)
-READER(triples)
-READER(game_id)
-READER(drawn)
-READER(blanks)
-READER(list)
-READER(object)
-READER(packed)
-#undef READER
+/* Reads d->clue from d->cells, and chooses d->alphabet: *known, that of the boards
+ * before, if it fits, else a new one, which *known becomes. If it is a guess, d->note
+ * says so. Fails if a cell has no value of the alphabet. In parse_values.c, as is the
+ * next. */
+bool draft_read_clues(struct draft *d, struct alphabet *known, struct error *e);
 
-/* Whether the object has a list of rows, or a string of cells. */
-bool object_has_rows(struct span object);
-
-/* Moves past blanks, commas and comments. */
-const char *list_begin(const struct source *s, const char *at);
-
-/* Finds the next board of nested lists of boards, which begins at `at` or behind a
- * comma there, or of which the last one ended there; *end is set behind it. Without its
- * own rows, a value is a whole board: *is_whole says so to the next call. */
-bool list_find_board(const struct source *s, const char *at, bool *is_whole,
-                     struct span *board, const char **end);
-
-/* Whether a table of n rows of n fields begins at the line `l`, or above it, behind
- * `begin`, with rows of tabs alone; table_read finds the texts of its cells. */
-bool table_claims(const struct source *s, const char *begin, const struct shape *shape,
-                  struct span l);
-bool table_read(const char *begin, const char **at, struct draft *d, struct error *e);
-
-/* Whether the line numbers the columns of a table, "0,1,2,3" or "c1,c2,c3,c4" above
- * four rows of four fields. The rows begin at `at`. */
-bool table_is_numbering(const struct source *s, struct span l, const char *at);
-
-struct board_reader {
-    bool is_first;  /* only the first board of a text is offered */
-    bool has_cells; /* it finds the texts of the cells, whose values are yet to read */
-    bool (*claims)(const struct source *s, const struct shape *shape, struct span l,
-                   const char *next);
-    bool (*read)(const char **at, struct draft *d, struct error *e);
-};
-
-/* Returns the reader that claims the line `l`; NULL: a table with blank fields, or rows
- * of cells. The lines behind it begin at `next`. */
-const struct board_reader *reader_find(const struct source *s, bool is_first,
-                                       const struct shape *shape, struct span l,
-                                       const char *next);
-
-/* What the line is, for "expected a puzzle, found ...", if no reader claims it but it
- * is no board either; else NULL. */
-const char *reader_refusal(const struct source *s, bool is_first, struct span l,
-                           const char *next);
+/* Reads d->candidates from d->cells. A cell with one candidate gets it as its clue. */
+bool draft_read_candidates(struct draft *d, struct error *e);

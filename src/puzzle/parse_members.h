@@ -15,8 +15,8 @@ static inline bool is_letter_of(char c, const char *set)
     return c && strchr(set, c);
 }
 
-/* The end of the value that begins at `at`; NULL: the text ends before. Outside of
- * lists and objects, a separator is a value without text. */
+/* The end of the value that begins at `at`; NULL: the text ends inside the value. At a
+ * separator the value is empty. */
 const char *value_end(const char *at, const char *end);
 
 void skip_space(struct members *m);
@@ -32,15 +32,16 @@ struct span without_quotes(struct span value);
 
 bool is_list(struct span value);
 
-/* The symbols of a string; 0: it has other characters, too, or is no string. */
+/* The number of symbols of a string; 0: it is no string, or has other characters. */
 int count_symbols(struct span value);
 
-/* The cells of a row, a list or a string of symbols; 0: the value is a cell. */
+/* The number of cells of a row, which is a list or a string of symbols; 0: the value is
+ * no row. */
 int count_cells(struct span value);
 
 /* The next of the members of a row. */
 bool next_cell(struct members *m, struct span row, struct span *cell);
 
-/* Moves *end past the brackets, commas and blanks on this line that close a list.
- * Returns whether brackets closed one. */
+/* Moves *end, which is behind a value, past brackets, commas and blanks on the same
+ * line. Returns whether one of them closes a list. */
 bool members_find_end(const struct source *s, const char **end);

@@ -264,3 +264,13 @@ const char *scan_cell_name(enum cell_layout layout)
            : layout == LAYOUT_NUMBERS ? "numbers"
                                       : "groups of candidates";
 }
+
+bool scan_is_plainly_cells(struct span l)
+{
+    int cells = 0;
+
+    while (cells < 32 && l.start + cells < l.end &&
+           ((l.start[cells] >= '0' && l.start[cells] <= '9') || l.start[cells] == '.'))
+        cells++;
+    return cells == 32;
+}

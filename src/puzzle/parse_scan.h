@@ -83,6 +83,9 @@ bool scan_cells(const struct source *s, struct span line, enum cell_layout layou
 /* A whole number without its fraction, 5 of "5." and "5.00"; else the text itself. */
 struct span scan_whole(struct span text);
 
+/* Whether the line begins with so many digits and dots that it can only be cells. */
+bool scan_is_plainly_cells(struct span line);
+
 /* The number that a text of 1 to 3 digits means; -1: the text is anything else. */
 int scan_number(struct span text);
 

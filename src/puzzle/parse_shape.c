@@ -143,7 +143,12 @@ static bool has_two_rows(const struct source *s, const struct survey *survey)
            scan_row_line(&block, &at, survey->has_bars, &l);
 }
 
-/* The number of cells of the first row, unless it is the odd one of three. */
+int shape_usual_count(const int count[3])
+{
+    return count[1] == count[2] && count[1] >= MIN_N ? count[1] : count[0];
+}
+
+/* The usual number of cells in the first three rows. */
 static int usual_cells(const struct source *s, const struct survey *survey,
                        enum cell_layout layout)
 {
@@ -156,7 +161,7 @@ static int usual_cells(const struct source *s, const struct survey *survey,
     for (int row = 0; row < 3 && scan_row_line(&block, &at, survey->has_bars, &l);
          row++)
         cells[row] = scan_count_cells(layout, l);
-    return cells[1] == cells[2] && cells[1] >= MIN_N ? cells[1] : cells[0];
+    return shape_usual_count(cells);
 }
 
 /* Guesses whether cells are numbers or symbols, mainly by the lengths of the words. */
@@ -318,16 +323,6 @@ static bool check_n(const struct source *s, struct span first, int cells,
     return true;
 }
 
-/* The side of the board in one line that has almost as many cells; 0: there is none. */
-static int near_side(int cells)
-{
-    int n = MIN_N;
-
-    while (n < MAX_N && n * n + 3 < cells)
-        n++;
-    return n * n - cells <= 3 && cells - n * n <= 3 ? n : 0;
-}
-
 static bool guess_n(const struct source *s, const struct survey *survey,
                     struct lookahead *a, struct shape *shape, struct error *e)
 {
@@ -344,7 +339,8 @@ static bool guess_n(const struct source *s, const struct survey *survey,
         row_possible = cells >= MIN_N && cells <= largest;
     }
     bool is_only = cells > MIN_N * MIN_N && !has_two_rows(s, survey);
-    int near = !line_possible && (!row_possible || is_only) ? near_side(cells) : 0;
+    int near =
+        !line_possible && (!row_possible || is_only) ? geometry_near_side(cells) : 0;
     if (near > 0 && near <= largest && cells > near * 2)
         return source_fail(
             s, survey->first.start, e,

@@ -40,3 +40,7 @@ bool parse_first(const struct source *s, const char *from, const char *to,
  * region[n * n]; regions are numbered from 0 in the order of their first cells. */
 bool parse_regions(const struct source *s, const char **at, int n, uint8_t *region,
                    struct error *e);
+
+/* The usual number of cells of rows, of the first three: that of the first one, unless
+ * the two others agree on another. */
+int shape_usual_count(const int count[3]);

@@ -40,8 +40,8 @@ static bool is_board(struct span word, bool *has_empty)
     return n > 9 || largest <= 9;
 }
 
-/* Whether the word may be a piece of a puzzle that lacks or has a character too many:
- * long, and a third or more of it empty cells. */
+/* Whether the word may be a damaged puzzle, which lacks a character or has one too
+ * many: it is long, and at least a third of it are empty cells. */
 static bool is_like_puzzle(struct span word)
 {
     size_t empty = 0;
@@ -64,11 +64,9 @@ static struct span field_around(struct span line, struct span word)
 /* Whether the text has almost as many characters as a board of 9x9 or more. */
 static bool is_nearly_board(struct span text)
 {
-    long cells = (long)span_length(text), n = 9;
+    int n = geometry_near_side((int)span_length(text));
 
-    while (n < MAX_SYMBOL_N && n * n + 3 < cells)
-        n++;
-    return n * n - cells <= 3 && cells - n * n <= 3;
+    return n >= 9 && n <= MAX_SYMBOL_N;
 }
 
 bool text_find_board(struct span line, struct span *board)
@@ -112,13 +110,14 @@ bool text_has_more(struct span line, struct span board)
            text_find_board(rest, &more) && is_board(more, &has_empty) && has_empty;
 }
 
-/* Whether the character may stand before a list, in a name, an operator or a term. */
+/* Whether a name, an operator or a term before a list may have this character. */
 static bool is_before_list(char c)
 {
     return isalnum((unsigned char)c) || (c && strchr(" _.,=<-(", c));
 }
 
-/* Where the list begins, and in how many terms. */
+/* Where the list begins; NULL: nowhere. Sets *depth to the number of terms around it.
+ */
 static const char *list_start(struct span line, int *depth)
 {
     const char *open = line.start;

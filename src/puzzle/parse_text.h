@@ -5,21 +5,22 @@
 #include "puzzle/parse_scan.h"
 
 /* Finds a board of 9x9 or more that is one word of a line with other text, such as
- * "12,4...6.58...,easy". If there are several, the first one with an empty cell is
- * meant: another one may be its solution. A solution beside a puzzle that is damaged is
- * not taken for the puzzle: *board is then the damaged one, which is refused; so is one
- * beside other text. */
+ * "12,4...6.58...,easy". Of several boards it takes the first one with an empty cell,
+ * since another one may be its solution. If a puzzle lacks a character or has one too
+ * many, *board is that word, so that it is refused, even if its solution stands beside
+ * it. */
 bool text_find_board(struct span line, struct span *board);
 
-/* Whether a further puzzle, with an empty cell, follows on the line behind this one:
- * its solution is none. */
+/* Whether another puzzle follows on the line behind this one. It must have an empty
+ * cell: a full board is the solution. */
 bool text_has_more(struct span line, struct span board);
 
 /* Whether the text names cells, as cages and other constraints do: r1c2, or 3 = A1 +
  * A2. */
 bool text_names_cells(struct span text);
 
-/* Whether four letters follow each other, other than those that look like digits. */
+/* Whether the text has a word of four letters. O, I and l do not count: they may be
+ * meant as digits. */
 bool text_has_word(struct span text);
 
 /* Whether the line, which comes before a board, is text and no row: "Grid 01", or a

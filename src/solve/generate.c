@@ -49,18 +49,19 @@ static int line_of_boxes(int k, int i)
                             : i / (k + 1) * k + i % (k + 1) - 1;
 }
 
-/* Whether patterns and moves keep the windows: there are no boxes, or their shorter
- * side divides that of the windows. */
+/* Whether value_with_windows fits the board: the shorter side of the boxes divides the
+ * side of the windows. */
 static bool has_pattern_of_windows(const struct geometry *geo)
 {
     return geometry_root(geo->n) % int_min(geo->box_rows, geo->box_cols) == 0;
 }
 
-/* The pattern of a board of k x k values with windows and boxes of `height` rows, where
- * `height` divides k. A value is three digits below height, k / height and k, and a
- * cell adds those of its row and of its column. In a box rows differ in the first
- * digit, and columns have every pair of the two others. In a window columns differ in
- * the last digit, and rows have every pair of the two others. */
+/* The value of a cell in a solution with windows and boxes of `height` rows. The board
+ * has n = k * k values, and `height` divides k. A value has three digits: one of
+ * `height` values, one of k / height, one of k. Each digit is the sum of a digit of the
+ * row and one of the column. A box has each value once: its rows differ in the first
+ * digit, and its columns have each pair of the other two. So has a window: its columns
+ * differ in the last digit, and its rows have each pair of the other two. */
 static int value_with_windows(int n, int height, int row, int col)
 {
     int k = geometry_root(n), width = n / height, line = line_of_boxes(k, row);
@@ -71,8 +72,9 @@ static int value_with_windows(int n, int height, int row, int col)
     return (first * (k / height) + second) * k + last;
 }
 
-/* Fills the grid with a solution: without windows, cyclic shifts of one row. Row i of a
- * band (a row of boxes) is shifted by i * box_cols, plus 1 for each band above. */
+/* Fills the grid with a solution. With windows see value_with_windows. Without them
+ * each row is a cyclic shift of the first one: by box_cols for each row above it in its
+ * band (row of boxes), and by 1 for each band above. */
 static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *grid)
 {
     int n = geo->n, relabel[MAX_N];

@@ -29,7 +29,7 @@ def body(text, at):
 
 def messages():
     """FILE:LINE, format and what stands before and behind it."""
-    found = subprocess.run(['find', source + '/src/puzzle', '-name', 'parse*.c'], text=True,
+    found = subprocess.run(['find', source + '/src/puzzle', '-name', '*.c'], text=True,
                            capture_output=True, check=True).stdout.split()
     for name in sorted(found):
         text = open(name, encoding='utf-8').read()

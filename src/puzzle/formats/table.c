@@ -1,6 +1,6 @@
 /* Tables of n rows of n fields between commas, semicolons or tabs, in which an empty
  * cell may be an empty field. */
-#include "puzzle/parse_draft.h"
+#include "puzzle/formats/readers.h"
 
 #include "base/number.h"
 
@@ -11,16 +11,17 @@ static bool is_quote_or_space(char c)
     return c == ' ' || c == '"' || c == '\r';
 }
 
-/* Sets *field to the next field of a table's line, without the spaces and quotes around
- * it. After the last field *at is NULL; then the function returns false. */
+/* Sets *field to the field that begins at *at, without the spaces and quotes around it,
+ * and moves *at to the next field; NULL: there is none. Returns false if *at is NULL.
+ */
 static bool next_field(struct span l, char separator, const char **at,
                        struct span *field)
 {
     if (!*at)
         return false;
-    const char *end = memchr(*at, separator, (size_t)(l.end - *at));
-    *field = (struct span){*at, end ? end : l.end};
-    *at = end ? end + 1 : NULL;
+    const char *comma = memchr(*at, separator, (size_t)(l.end - *at));
+    *field = (struct span){*at, comma ? comma : l.end};
+    *at = comma ? comma + 1 : NULL;
     while (field->start < field->end && is_quote_or_space(*field->start))
         field->start++;
     while (field->start < field->end && is_quote_or_space(field->end[-1]))
@@ -63,7 +64,8 @@ static int count_fields(struct span l, char separator)
     return count;
 }
 
-/* The line that begins at `at`, with the tabs at its ends, which separate fields. */
+/* The line that begins at *at. Tabs at its ends separate fields, so they belong to it.
+ */
 static struct span table_line(const struct source *s, const char **at, char separator)
 {
     struct span l = scan_line_at(s, *at, at);
@@ -82,7 +84,7 @@ static char separator_of(struct span l)
                                                   : '\t';
 }
 
-/* Moves back over rows of tabs alone, which are blank lines elsewhere. */
+/* The start of the table: above the line `l` may stand rows of tabs alone. */
 static const char *table_start(const struct source *s, const char *begin, struct span l,
                                char separator)
 {
@@ -105,18 +107,18 @@ static const char *table_start(const struct source *s, const char *begin, struct
     return at;
 }
 
-/* The number of fields of the first row, unless that is the odd one of three. */
+/* The usual number of fields in the first three rows. */
 static int count_columns(const struct source *s, const char *at, char separator)
 {
     int n[3] = {0};
 
     for (int row = 0; row < 3 && at < s->end; row++)
         n[row] = count_fields(table_line(s, &at, separator), separator);
-    return n[1] == n[2] && n[1] > 1 ? n[1] : n[0];
+    return shape_usual_count(n);
 }
 
-/* Also claims a table if only most of n rows have n fields, some of them blank between
- * others: the rest is wrong. */
+/* Also claims a table in which most rows have n fields, so that the message can name
+ * the wrong ones, if a blank field stands between others. */
 bool table_claims(const struct source *s, const char *begin, const struct shape *shape,
                   struct span l)
 {
@@ -140,7 +142,7 @@ bool table_claims(const struct source *s, const char *begin, const struct shape 
         good += row.n_fields == n;
         has_blank |= row.has_blank;
         has_inner_blank |= row.has_inner_blank;
-        /* Tabs before all rows only indent them. */
+        /* If every row begins with a tab, the tabs only indent the table. */
         has_first |= *l.start != '\t';
     }
     return has_blank && has_first && (good == n || (has_inner_blank && 2 * good > n));

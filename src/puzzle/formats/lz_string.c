@@ -1,4 +1,4 @@
-#include "puzzle/lz_string.h"
+#include "puzzle/formats/lz_string.h"
 
 #include "base/alloc.h"
 

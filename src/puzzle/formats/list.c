@@ -1,12 +1,12 @@
 /* Boards in nested lists of JSON, Python or NumPy. A board is a list of rows, each a
  * list of cells or a string of symbols, or one list or string of all its cells; a list
- * of boards has any of these, or objects with a board (parse_object.c). */
-#include "puzzle/parse_draft.h"
+ * of boards has any of these, or objects with a board (object.c). */
+#include "puzzle/formats/readers.h"
 #include "puzzle/parse_members.h"
 
 #include "base/number.h"
 
-#define MOST_DEPTH 4 /* lists of boards in a list of lists */
+#define MOST_DEPTH 4 /* of lists in lists */
 
 /* The largest value of a row. */
 static int largest_of(struct span row)
@@ -24,8 +24,8 @@ static int largest_of(struct span row)
     return largest;
 }
 
-/* Counts the values of the list that begins at `at`, up to `most`, and finds the first
- * one. -1: the text ends before. */
+/* Counts the values of the list that begins at `at`, up to `most`, and sets *first to
+ * the first one. Returns -1 if the text ends before the list. */
 static int count_values(const struct source *s, const char *at, int most,
                         struct span *first)
 {
@@ -49,8 +49,9 @@ static int count_values(const struct source *s, const char *at, int most,
     return count;
 }
 
-/* Whether the first value of the list is a whole board: it has a square number of
- * cells, other than the number of values, and no value is too large for it. */
+/* Whether each value of the list is a whole board, not a row: the first one has a
+ * square number of cells, none too large for such a board, and the list has another
+ * number of values. */
 static bool has_whole_boards(const struct source *s, const char *list,
                              struct span *first, bool *is_cut)
 {
@@ -77,8 +78,8 @@ const char *list_begin(const struct source *s, const char *at)
     return at;
 }
 
-/* Opens the lists that begin at *at: writes where they begin, and moves *at to the
- * first value that is no list. Returns how many. */
+/* Moves *at into the lists that begin there, to the first value that is no list. Writes
+ * where each list begins. Returns their number. */
 static int open_lists(const struct source *s, const char **at,
                       const char *open[MOST_DEPTH])
 {
@@ -149,8 +150,8 @@ bool list_claims(const struct source *s, const struct shape *shape, struct span 
             (list.end == s->end && geometry_root(count_cells(list)) >= MIN_N));
 }
 
-/* Finds n from the first rows: an odd one among three is wrong. 0: the values of the
- * list are cells. */
+/* The usual number of cells in the first three rows; 0: the list has cells, not rows.
+ */
 static int find_side(struct span list)
 {
     struct members m = members_of(list);
@@ -159,7 +160,7 @@ static int find_side(struct span list)
 
     for (int i = 0; i < 3 && next_value(&m, &row); i++)
         cells[i] = count_cells(row);
-    return cells[1] == cells[2] && cells[1] > 0 ? cells[1] : cells[0];
+    return shape_usual_count(cells);
 }
 
 static bool read_row(struct draft *d, struct span row, int count, struct span *cells,

@@ -1,12 +1,12 @@
 /* Boards as rows of cells in an object of JSON: those of f-puzzles and SudokuPad, also
  * packed in a link. We know values, regions and diagonals; what else may constrain the
  * board is refused by its name. SudokuPad's short form has keys without quotes. */
-#include "puzzle/parse_draft.h"
+#include "puzzle/formats/readers.h"
 #include "puzzle/parse_members.h"
 
 #include "base/alloc.h"
 #include "base/number.h"
-#include "puzzle/lz_string.h"
+#include "puzzle/formats/lz_string.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /* A formula in DIMACS of unit clauses, which are the clues. With 999
  * variables, a variable has the digits ROW, COLUMN and VALUE. With n^3 variables it is
  * 1 + n * CELL + VALUE, where cells and values count from 0. */
-#include "puzzle/parse_draft.h"
+#include "puzzle/formats/readers.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
-/* Rows in which an empty cell is a space: as many lines as the longest has columns,
- * with or without a space between two cells. Bars and lines may draw the boxes. Such
- * rows have different numbers of symbols, for with as many in each they are cells
- * without gaps. */
-#include "puzzle/parse_draft.h"
+/* Rows in which a space is an empty cell. The number of rows is the number of cells in
+ * the longest row; a space may stand between two cells. Bars and lines may draw the
+ * boxes. If all rows have equally many symbols, another reader takes them: then spaces
+ * only separate cells. */
+#include "puzzle/formats/readers.h"
 
 #include "base/number.h"
 
@@ -14,20 +14,24 @@ struct blank_rows {
     const char *end;
 };
 
-/* The line that begins at `at` with the spaces at its ends. */
-static struct span whole_line(const struct source *s, const char **at)
+/* The line with the spaces before it. */
+static struct span with_spaces(const struct source *s, struct span l)
 {
-    struct span l = scan_line_at(s, *at, at);
-
-    if (l.start == l.end)
-        return l;
     while (l.start > s->text && l.start[-1] == ' ')
         l.start--;
     return l;
 }
 
-/* Sets *columns to those of the line; a bar is none. Raises *largest to that of the
- * symbols, and returns how many these are; -1: there is another character. */
+/* The line that begins at *at, with the spaces before it. */
+static struct span whole_line(const struct source *s, const char **at)
+{
+    struct span l = scan_line_at(s, *at, at);
+
+    return l.start == l.end ? l : with_spaces(s, l);
+}
+
+/* Returns the number of symbols of the line; -1: it has another character. Counts its
+ * columns, without bars. Sets *largest to the largest symbol, unless it is larger. */
 static int measure(struct span l, int *columns, int *largest)
 {
     int symbols = 0;
@@ -46,7 +50,7 @@ static int measure(struct span l, int *columns, int *largest)
     return symbols;
 }
 
-/* The symbol of the k-th column; NULL: a space, or the line ends before. */
+/* The symbol in a column, counted from 0; NULL: there is a space, or nothing. */
 static const char *symbol_at(struct span l, int column)
 {
     for (const char *c = l.start; c < l.end; c++)
@@ -55,8 +59,8 @@ static const char *symbol_at(struct span l, int column)
     return NULL;
 }
 
-/* Whether each symbol stands where a cell is. Sets *has_gap if one has fewer symbols
- * than cells before it: a row that is only too short has none. */
+/* Whether each symbol stands in the column of a cell. Sets *has_gap if an empty cell
+ * stands before a symbol; a row that is only too short has no such cell. */
 static bool fits(struct span l, int n, int stride, bool *has_gap)
 {
     int column = 0, symbols = 0;
@@ -64,10 +68,14 @@ static bool fits(struct span l, int n, int stride, bool *has_gap)
     for (const char *c = l.start; c < l.end; c++) {
         if (*c == '|')
             continue;
-        if (*c != ' ' && (column % stride != 0 || column / stride >= n))
+        int cell = column / stride;
+        bool is_between = column++ % stride != 0;
+        if (*c == ' ')
+            continue;
+        if (is_between || cell >= n)
             return false;
-        *has_gap |= *c != ' ' && symbols++ < column / stride;
-        column++;
+        *has_gap |= symbols < cell;
+        symbols++;
     }
     return true;
 }
@@ -112,9 +120,8 @@ bool blanks_claims(const struct source *s, const struct shape *shape, struct spa
     struct blank_rows b;
 
     (void)next;
-    while (l.start > s->text && l.start[-1] == ' ')
-        l.start--;
-    return find_rows(s, l.start, &b) && (shape->n == 0 || shape->n == b.n);
+    return find_rows(s, with_spaces(s, l).start, &b) &&
+           (shape->n == 0 || shape->n == b.n);
 }
 
 bool blanks_read(const char **at, struct draft *d, struct error *e)
@@ -124,8 +131,7 @@ bool blanks_read(const char **at, struct draft *d, struct error *e)
     int row = 0;
 
     scan_content_line(d->source, at, &l);
-    while (l.start > d->source->text && l.start[-1] == ' ')
-        l.start--;
+    l = with_spaces(d->source, l);
     find_rows(d->source, l.start, &b);
     if (!draft_begin(d, l, b.n, e))
         return false;

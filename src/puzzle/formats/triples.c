@@ -1,7 +1,6 @@
-/* A size, then lines "ROW COLUMN VALUE", with or without their number before them. Rows
- * and columns count from 1; from 0 if 0 occurs as one of them, but the size does not.
- */
-#include "puzzle/parse_draft.h"
+/* A size, then lines "ROW COLUMN VALUE"; a line with their number may come first. Rows
+ * and columns count from 0 if one of them is 0 and none is the size; else from 1. */
+#include "puzzle/formats/readers.h"
 
 #include "base/number.h"
 
@@ -19,8 +18,8 @@ static bool has_empty_field(struct span l)
     return separators >= 2;
 }
 
-/* Takes the numbers of a line of one to three. Returns how many; 0: it is no such line.
- * A number that begins with 0 may be symbols of a row, unless it is 0 alone. */
+/* Reads a line of one to three numbers. Returns how many; 0: it is no such line. "012"
+ * is no number here: it may be symbols of a row. */
 static int take_numbers(struct span l, struct span word[3], int number[3])
 {
     struct span rest = l, cell;
@@ -62,7 +61,8 @@ bool triples_claims(const struct source *s, const struct shape *shape, struct sp
             scan_content_line(s, &next, &second) && is_triple(second, shape->n));
 }
 
-/* The number of the first row and column; count: of the lines, -1 if it is unknown. */
+/* The number of the first row and column, 0 or 1. `count` is the number of lines; -1:
+ * it is unknown. */
 static int find_first(const struct source *s, const char *at, int n, int count)
 {
     struct span l, word[3];
@@ -112,7 +112,7 @@ bool triples_read(const char **at, struct draft *d, struct error *e)
                        ? scan_fail(s, l, e, "ROW COLUMN VALUE, each 1..%d", n)
                        : scan_fail(
                              s, l, e,
-                             "ROW COLUMN VALUE, the first two 0..%d, the last 1..%d",
+                             "ROW COLUMN VALUE: ROW and COLUMN 0..%d, VALUE 1..%d",
                              last, n);
         int cell = (number[0] - first) * n + number[1] - first;
         if (!draft_put(d, word[2], cell, number[2], e))

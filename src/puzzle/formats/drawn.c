@@ -1,6 +1,6 @@
 /* Boards whose boxes or cells are drawn with lines of Unicode, or with | around blank
  * cells: forums, tables in Markdown, the environment "sudoku" of LaTeX. */
-#include "puzzle/parse_draft.h"
+#include "puzzle/formats/readers.h"
 
 #include "base/alloc.h"
 

@@ -1,7 +1,7 @@
 /* Game IDs of Solo in Simon Tatham's puzzle collection: "3x3:a7_5b...", boxes of
  * ROWSxCOLUMNS; "9j:...,..." with a jigsaw map; an x before the colon stands for both
  * diagonals. */
-#include "puzzle/parse_draft.h"
+#include "puzzle/formats/readers.h"
 
 #include "base/alloc.h"
 

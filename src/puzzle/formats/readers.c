@@ -1,7 +1,7 @@
 /* The table of the readers of other programs' formats, and of what is refused by its
  * name. */
+#include "puzzle/formats/readers.h"
 #include "base/number.h"
-#include "puzzle/parse_draft.h"
 #include "puzzle/parse_text.h"
 
 #include <ctype.h>
