@@ -52,8 +52,7 @@ void json_bool(struct json *j, const char *key, bool value)
     json_raw(j, key, value ? "true" : "false");
 }
 
-/* Lines of a million solutions consist of numbers: printf would take most of the time.
- */
+/* Does without printf, which would take most of the time of a million solutions. */
 static void add_digits(struct text *t, uint64_t value)
 {
     char digits[20];

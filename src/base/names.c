@@ -83,6 +83,16 @@ void names_hint(const char *list, const char *word, size_t length, char out[NAME
     }
 }
 
+void names_hint_rows(const void *rows, int count, size_t size, const char *word,
+                     size_t length, char out[NAMES_HINT])
+{
+    struct text names = TEXT_EMPTY;
+
+    names_join(rows, count, size, &names);
+    names_hint(names.data, word, length, out);
+    text_free(&names);
+}
+
 size_t names_next_word(const char **list, char *out, size_t size)
 {
     const char *at = *list;

@@ -21,6 +21,10 @@ void names_join(const void *rows, int count, size_t size, struct text *out);
 void names_hint(const char *list, const char *word, size_t length,
                 char out[NAMES_HINT]);
 
+/* The same for the names of a table. */
+void names_hint_rows(const void *rows, int count, size_t size, const char *word,
+                     size_t length, char out[NAMES_HINT]);
+
 /* Takes the first word of a list "a,b" in which "\," is a comma of a word. Writes as
  * much of it as fits into out[size]; returns its length. Moves *list to the next word;
  * NULL: there is none. */

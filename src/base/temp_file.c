@@ -80,7 +80,7 @@ static bool make_own(const char *parent)
     return true;
 }
 
-/* Makes the folder, also if somebody has removed it. */
+/* Makes the folder if there is none, or somebody has removed it. */
 static bool has_own(void)
 {
     const char *const parents[] = {getenv("TMPDIR"), "/var/tmp", "/tmp"};

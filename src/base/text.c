@@ -112,7 +112,7 @@ void text_shell_word(struct text *t, const char *s)
     text_putc(t, '\'');
 }
 
-/* The number of bytes before the next one that text_json must look at. */
+/* The number of bytes that JSON writes as they are, up to the first other one. */
 static size_t count_plain(const char *s)
 {
     size_t count = 0;

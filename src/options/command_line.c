@@ -84,13 +84,10 @@ static bool fail_unknown(const char *word, struct error *e)
 /* Whether `word` is neither option nor file, but nearly a command; sets `hint`. */
 static bool is_nearly_command(const char *word, char hint[NAMES_HINT])
 {
-    struct text names = TEXT_EMPTY;
-
     if (word[0] == '-' || access(word, F_OK) == 0)
         return false;
-    names_join(command_rows, COMMAND_COUNT, sizeof *command_rows, &names);
-    names_hint(names.data, word, strlen(word), hint);
-    text_free(&names);
+    names_hint_rows(command_rows, COMMAND_COUNT, sizeof *command_rows, word,
+                    strlen(word), hint);
     return hint[0] != '\0';
 }
 

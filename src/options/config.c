@@ -35,12 +35,10 @@ static char *trim(char *s)
 static bool fail_name(const char *path, int line, int column, const char *name,
                       struct error *e)
 {
-    struct text names = TEXT_EMPTY;
     char hint[NAMES_HINT];
 
-    names_join(option_rows, OPTION_COUNT, sizeof *option_rows, &names);
-    names_hint(names.data, name, strlen(name), hint);
-    text_free(&names);
+    names_hint_rows(option_rows, OPTION_COUNT, sizeof *option_rows, name, strlen(name),
+                    hint);
     return error_fail(e, "%.300s:%d:%d: expected a remembered option, found '%s'%s",
                       path, line, column, name, hint);
 }

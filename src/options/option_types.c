@@ -36,7 +36,7 @@ static bool read_action(const struct argument *a)
 
 static bool read_text(const struct argument *a)
 {
-    /* A variable of the shell that is not set. */
+    /* Often a variable of the shell that is not set. */
     if (a->row->commands & (READS_FILE | WRITES_FILE) && a->text[0] == '\0')
         return error_fail(a->e, "--%s: expected a file, found ''", a->row->name);
     *(const char **)a->member = a->text;
@@ -314,7 +314,7 @@ static bool read_palette(const struct argument *a)
 {
     int palette = palette_find(a->text);
     bool is_file = strpbrk(a->text, "/.") != NULL;
-    struct text colors = TEXT_EMPTY, names = TEXT_EMPTY;
+    struct text colors = TEXT_EMPTY;
     char hint[NAMES_HINT];
 
     if (palette < 0 && (is_file || a->text[0] == '#')) {
@@ -325,9 +325,8 @@ static bool read_palette(const struct argument *a)
         text_free(&colors);
         palette = is_read ? palette_count : -1;
     } else if (palette < 0) {
-        names_join(palettes, palette_count, sizeof *palettes, &names);
-        names_hint(names.data, a->text, strlen(a->text), hint);
-        text_free(&names);
+        names_hint_rows(palettes, palette_count, sizeof *palettes, a->text,
+                        strlen(a->text), hint);
         error_fail(a->e,
                    "--palette: expected a name of 'sudoscope list palettes', colours "
                    "'#RRGGBB,...' or a file of them, found '%.200s'%s",

@@ -17,5 +17,6 @@ void parting_watch_end(struct show *s);
  * two part. NULL: none. */
 const cell_t *parting_watch_cell(const struct show *s, int i);
 
-/* The nodes after which the two part; 0 while that is unknown, or they do not. */
+/* The number of nodes after which the two part; 0: that is unknown, or they are equal.
+ */
 double parting_watch_nodes(const struct show *s);

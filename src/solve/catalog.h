@@ -36,9 +36,9 @@ const char *catalog_option(enum plug_kind kind);
 /* The plural of a kind's name, for headings: "propagators". */
 const char *catalog_title(enum plug_kind kind);
 
-/* Sets out[NAMES_HINT] (base/names.h) to what the user may have meant by text[0 ..
- * length), which is none of `names`: a name of another kind, a list, or the nearest of
- * the names; or to "". */
+/* Writes a hint to out[NAMES_HINT] (base/names.h) for text[0 .. length), which is none
+ * of `names`: it is a name of another kind, or a list, or near one of the names; or "".
+ */
 void catalog_hint(const char *names, const char *text, size_t length, char *out);
 
 int catalog_count(enum plug_kind kind);

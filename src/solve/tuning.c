@@ -19,12 +19,9 @@ struct tuning tuning_default(void)
 
 static bool fail_name(const char *text, size_t length, struct error *e)
 {
-    struct text names = TEXT_EMPTY;
     char hint[NAMES_HINT];
 
-    names_join(tuning_rows, TUNING_COUNT, sizeof *tuning_rows, &names);
-    names_hint(names.data, text, length, hint);
-    text_free(&names);
+    names_hint_rows(tuning_rows, TUNING_COUNT, sizeof *tuning_rows, text, length, hint);
     return error_fail(e,
                       "--tune: expected NAME=VALUE with a name of 'sudoscope list "
                       "tuning', found '%s'%s",

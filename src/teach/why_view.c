@@ -132,7 +132,7 @@ static void choose_covers(const struct why_scene *s, uint8_t *cover)
 
 static void frame_cell(const struct why_scene *s, cell_t c, color_t color)
 {
-    int most = int_max(4, s->l->line / LINES_OF_FRAME);
+    int most = layout_frame_px(s->l->line, 4);
     int thickness =
         s->d->glyphs->are_characters ? 1 : int_clamp(s->l->cell / 14, 1, most);
 
@@ -147,8 +147,7 @@ static void frame_node(const struct why_scene *s, const struct why_node *k)
                                                 : COLOR_ACCENT;
     struct rect at[UNIT_RECTS];
     int count = k->unit >= 0 ? unit_rects(s->l, s->snap, k->unit, at) : 0;
-    int thickness =
-        int_clamp(s->l->cell / 10, 1, int_max(3, s->l->line / LINES_OF_FRAME));
+    int thickness = int_clamp(s->l->cell / 10, 1, layout_frame_px(s->l->line, 3));
 
     for (int i = 0; i < count; i++)
         draw_frame(s->d, count > 1 ? rect_grown(at[i], thickness / 2 + 1) : at[i],
@@ -177,7 +176,7 @@ static void draw_arrow(const struct why_scene *s, struct rect from, struct rect 
                         (int)(-head * (y - x / 2))};
     struct rect right = {left.x, left.y, (int)(-head * (x - y / 2)),
                          (int)(-head * (y + x / 2))};
-    int inner = int_max(2, s->l->line / (2 * LINES_OF_FRAME));
+    int inner = layout_frame_px(s->l->line / 2, 2);
     for (int thickness = 2 * inner; thickness > 0; thickness -= inner) {
         color_t color = thickness > inner ? 0x000000 : COLOR_ACCENT;
         draw_line(s->d, tail, thickness, color, 255);

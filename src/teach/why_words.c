@@ -113,7 +113,7 @@ static void add_group(struct text *t, const struct why *w, const struct snapshot
         if (strcmp(groups[i].text, group) != 0)
             continue;
         const struct why_node *by = bars[i].by >= 0 ? &w->nodes[bars[i].by] : NULL;
-        /* Values that the cell lost to its own one share the number of the group. */
+        /* The sentence names the cell's own value once, with its number, for all. */
         bool is_own = by && is_of_cell(k) && by->cell == bars[i].cell;
         bool has_number = by && by->number > 0 && by->kind != WHY_HALL && !is_own;
         bool is_short = ++count <= MOST_VALUES;
@@ -293,7 +293,7 @@ void why_write_causes(struct text *t, const struct why *w, const struct snapshot
     text_free(&failed);
 }
 
-/* What is known of a cell of a watched program, which gives no reasons. */
+/* A watched program gives no reasons. Tells what else is known of the cell. */
 static struct phrase why_of_program(const struct snapshot *snap, cell_t c,
                                     struct phrase cell)
 {

@@ -342,7 +342,7 @@ static void draw_cells(const struct board_scene *s, enum board_view view)
     draw_difference(s);
     if (style->hover < snap->n_cells && !style->hides_hover)
         draw_frame(s->d, rect_grown(layout_cell_rect(s->l, snap->n, style->hover), 1),
-                   int_max(2, s->l->line / LINES_OF_FRAME), COLOR_ACCENT, 255);
+                   layout_frame_px(s->l->line, 2), COLOR_ACCENT, 255);
     assert(style->n_refused <= UNIT_KINDS);
     for (int i = 0; i < style->n_refused; i++)
         draw_alarm(s, style->refused[i], 255);

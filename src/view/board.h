@@ -33,10 +33,11 @@ void board_draw(struct draw_list *d, const struct layout *l,
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
                      int v, struct rect *out);
 
-/* Draws the legend of a view: labelled bars of its colours and below, as far as `at`
- * has room, the names of frames on the board, then of the other colours that it shows.
- * Names of colours that do not apply yet keep their places free, so that nothing moves.
- * The heights: of bars alone, of bars and frames (least), of all. */
+/* Draws the legend of a view: labelled bars of its colours. Below them, as far as `at`
+ * has room, it names the frames on the board, then the other colours. A name that does
+ * not apply yet keeps its place free, so that nothing moves. Heights in pixels: of the
+ * bars (legend_bars_height), also with the names of frames (legend_least_height), of
+ * all. */
 void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *snap,
                  const struct board_style *style);
 int legend_bars_height(const struct glyphs *glyphs);

@@ -94,12 +94,12 @@ const char *board_view_legend(enum board_view shown, const struct snapshot *snap
 /* Whether the view has no data yet, so that all cells are black. */
 bool board_view_is_blank(enum board_view view, const struct snapshot *snap);
 
-/* Writes the views that are heat maps, if this search has filled them and no other one
- * equals them: what is special to a search first. Returns their number. */
+/* Writes the heat maps that this search has filled, without those that equal another
+ * view. What only some searches fill comes first. Returns their number. */
 #define HEAT_VIEWS 4
 int board_view_heats(const struct snapshot *snap, enum board_view out[HEAT_VIEWS]);
 
-/* Returns the heat map after `view`, or the first one; after the last one VALUES. */
+/* Returns the next heat map: the first one if `view` is none, VALUES after the last. */
 enum board_view board_view_next_heat(enum board_view view, const struct snapshot *snap);
 
 /* Whether the view shows the stack or the frontier large, and the board small. */

@@ -8,7 +8,6 @@
 #include "draw/draw.h"
 #include "puzzle/geometry.h"
 
-#define LINES_OF_FRAME      6  /* a frame is a sixth of a line of text thick */
 #define PANEL_COLUMNS       31 /* characters of a line of the panel */
 #define LAYOUT_CODE_COLUMNS 34 /* characters of an algorithm's longest line */
 
@@ -91,6 +90,12 @@ struct layout layout_compute(int width, int height, int n, unsigned wants,
 /* Returns a layout between `from` (t = 0) and `to` (t = 1). */
 struct layout layout_glide(const struct layout *from, const struct layout *to, int n,
                            double t);
+
+/* The thickness of a frame in pixels: it grows with the lines of text, from `least`. */
+static inline int layout_frame_px(int line, int least)
+{
+    return line / 6 > least ? line / 6 : least;
+}
 
 /* Returns where messages are drawn: in the place of the panel, else of the lens, else
  * right of the board. If that space is too narrow, returns the whole frame. */

@@ -118,8 +118,7 @@ static void draw_names(struct draw_list *d, struct rect at, const struct snapsho
         if (!names[i].is_seen)
             continue;
         if (names[i].is_frame && !g->are_characters)
-            draw_frame(d, square, int_max(2, line / LINES_OF_FRAME), names[i].color,
-                       255);
+            draw_frame(d, square, layout_frame_px(line, 2), names[i].color, 255);
         else
             draw_rect(d, square, names[i].color, 255);
         draw_text(d, chip.x + 3 * letter / 2, chip.y, TEXT_SMALL, COLOR_LABEL,

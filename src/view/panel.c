@@ -251,7 +251,7 @@ static void write_asked(struct pen *p, const struct panel *panel)
 
 void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing)
 {
-    /* On a screen refutations have the word of the figures above. */
+    /* The panel calls refutations dead ends, as in its first figures. */
     for (int c = 0; c < COUNTER_COUNT; c++)
         if (counter_rows[c].masks & listing)
             pen_count(p, c == COUNTER_refutations ? "dead ends" : counter_rows[c].words,

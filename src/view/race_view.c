@@ -98,7 +98,7 @@ static void write_state(struct pen *p, const struct lane_view *lane)
         write_both(p, COLOR_LABEL, progress.text, beside_progress(lane, room).text);
 }
 
-/* Writes what the cell has at which this search and another part. */
+/* Writes the value or the candidates of the cell where this search and another part. */
 static void write_parted(struct pen *p, const struct lane_view *lane)
 {
     cell_t c = *lane->style.parted;

@@ -879,8 +879,8 @@ static void a_panel_stays_when_the_search_has_ended(void **state)
     stage_close(&st);
 }
 
-/* A program that has told a solution and ended has not given up. */
-static void a_watched_search_that_has_ended_gives_nothing_up(void **state)
+/* Opens a trace of a 4x4 in a window, and steps through its first steps. */
+static void open_trace(struct stage *st, const char *lines, int n_steps)
 {
     char trace[160], path[128];
     char *words[] = {(char *)"sudoscope",
@@ -889,17 +889,24 @@ static void a_watched_search_that_has_ended_gives_nothing_up(void **state)
                      (char *)"--size=4",
                      trace,
                      NULL};
+
+    write_file("trace", lines);
+    snprintf(trace, sizeof trace, "--trace=%s", named(path, "trace"));
+    stage_open_virtual(st, font_of_glyphs(chars_glyphs()), words);
+    stage_pass(st, 1);
+    for (int i = 0; i < n_steps; i++) {
+        give_commands(st->show, "step");
+        stage_pass(st, 1);
+    }
+}
+
+/* A program that has told a solution and ended has not given up. */
+static void a_watched_search_that_has_ended_gives_nothing_up(void **state)
+{
     struct stage st;
 
     (void)state;
-    write_file("ended", "1234\n3412\n2143\n4321\n");
-    snprintf(trace, sizeof trace, "--trace=%s", named(path, "ended"));
-    stage_open_virtual(&st, font_of_glyphs(chars_glyphs()), words);
-    stage_pass(&st, 1);
-    for (int i = 0; i < 8; i++) {
-        give_commands(st.show, "step");
-        stage_pass(&st, 1);
-    }
+    open_trace(&st, "1234\n3412\n2143\n4321\n", 8);
     assert_int_equal(show_lane(st.show)->now->snap.status, SEARCH_GAVE_UP);
     assert_int_equal(show_lane(st.show)->now->snap.stats.solutions, 1);
     assert_string_equal(st.show->message.text, "the search has ended; r restarts it");
@@ -910,28 +917,14 @@ static void a_watched_search_that_has_ended_gives_nothing_up(void **state)
  * rests; it tells what the program believes. */
 static void why_takes_the_pointer_at_a_watched_program(void **state)
 {
-    char trace[160], path[128];
-    char *words[] = {(char *)"sudoscope",
-                     (char *)"--config",
-                     (char *)"/dev/null",
-                     (char *)"--size=4",
-                     trace,
-                     NULL};
     struct stage st;
     struct text said = TEXT_EMPTY;
 
     (void)state;
     for (int i = 0; i < 64; i++)
         text_puts(&said, i == 0 ? "belief .6" : i == 22 ? " .9" : " .1");
-    write_file("beliefs", phrase("%s\n1234340021430000\n", said.data).text);
+    open_trace(&st, phrase("%s\n1234340021430000\n", said.data).text, 3);
     text_free(&said);
-    snprintf(trace, sizeof trace, "--trace=%s", named(path, "beliefs"));
-    stage_open_virtual(&st, font_of_glyphs(chars_glyphs()), words);
-    stage_pass(&st, 1);
-    for (int i = 0; i < 3; i++) {
-        give_commands(st.show, "step");
-        stage_pass(&st, 1);
-    }
     stage_compose(&st, 1280, 720);
     struct rect at = layout_cell_rect(&st.show->layout, 4, 5);
     stage_move(&st, at.x + at.w / 2, at.y + at.h / 2);

@@ -131,6 +131,31 @@ static void words_find_what_users_want(void **state)
     stage_close(&st);
 }
 
+/* Words for a command that the door never has would find nothing. */
+static void further_words_are_of_entries(void **state)
+{
+    static const char *const before[] = {"Space", "u", "r", "f"};
+    bool is_there[100] = {false};
+    struct stage st;
+
+    (void)state;
+    open_stage(&st);
+    for (size_t k = 0; k < sizeof before / sizeof *before; k++) {
+        int count;
+        struct list_entry *entries = door_entries(st.show, &count);
+        for (int i = 0; door_words(i); i++)
+            for (int n = 0; n < count; n++)
+                is_there[i] |=
+                    strcmp(entries[n].commands, door_words(i)->commands) == 0;
+        free(entries);
+        stage_press(&st, before[k]);
+        stage_pass(&st, 1);
+    }
+    for (int i = 0; door_words(i); i++)
+        check_case(is_there[i], "no entry '%s'", door_words(i)->commands);
+    stage_close(&st);
+}
+
 /* A word inside another one, such as "order" in "border", counts least; the value in
  * force finds nothing; it is told once. */
 static void the_best_entry_is_first(void **state)
@@ -316,6 +341,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_find_what_users_want),
+        cmocka_unit_test(further_words_are_of_entries),
         cmocka_unit_test(the_best_entry_is_first),
         cmocka_unit_test(some_words_find_entries),
         cmocka_unit_test(entries_act),

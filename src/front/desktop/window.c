@@ -225,7 +225,7 @@ static void drop_event(struct desktop *w, const SDL_DropEvent *event,
                        struct input_event *out)
 {
     forget_given(w);
-    /* Only these have one: elsewhere SDL 2 over SDL 3 leaves what memory held. */
+    /* Other events have no text: where SDL 2 runs on SDL 3, theirs points anywhere. */
     if (event->type == SDL_DROPFILE || event->type == SDL_DROPTEXT)
         w->given = event->file;
     switch (event->type) {

@@ -6,9 +6,7 @@
 #include "show/verbs/lists.h"
 
 /* Words that users have for a command, besides those of its name and help. */
-static const struct {
-    const char *commands, *words;
-} further_words[] = {
+static const struct door_words further_words[] = {
     {"cycle paused", "play stop start go resume"},
     {"step", "single step decision node"},
     {"step back", "single step decision node undo"},
@@ -72,6 +70,13 @@ static const struct {
      "sudoscope check --referee alldifferent --solver 'python3 mine.py' puzzle.txt"},
 };
 
+const struct door_words *door_words(int i)
+{
+    int count = (int)(sizeof further_words / sizeof *further_words);
+
+    return i < count ? &further_words[i] : NULL;
+}
+
 struct door {
     const struct show *show;
     struct list_entry *entries;
@@ -105,10 +110,16 @@ static struct list_entry *append(struct door *d, const char *commands)
     entry = &d->entries[d->count++];
     *entry = (struct list_entry){.needs_more = false};
     snprintf(entry->commands, sizeof entry->commands, "%s", commands);
-    for (size_t i = 0; i < sizeof further_words / sizeof *further_words; i++)
-        if (strcmp(commands, further_words[i].commands) == 0)
-            entry->words = further_words[i].words;
+    for (int i = 0; door_words(i); i++)
+        if (strcmp(commands, door_words(i)->commands) == 0)
+            entry->words = door_words(i)->words;
     return entry;
+}
+
+/* Appends an entry, if its commands act now; else returns NULL. */
+static struct list_entry *append_acting(struct door *d, const char *commands)
+{
+    return acts(d->show, commands) ? append(d, commands) : NULL;
 }
 
 /* Writes help such as "next, previous view" with one of the two words beside the
@@ -182,21 +193,21 @@ static struct list_entry *add_key(struct door *d, const struct key_binding *b,
     return entry;
 }
 
-/* Names an entry after the help of a key; one that sets a value, after both. */
+/* Names an entry by the help of its key. If it sets a value, its property comes first,
+ * unless the help names it, as "maximum speed" does. */
 static void name_after_key(const struct show *s, const struct key_binding *b,
                            struct list_entry *entry)
 {
     const struct show_command *c = &b->script.commands[0];
-    bool sets = c->id == VERB_SET;
-    const char *title = property_rows[sets ? c->property : 0].title;
+    const char *help = b->row->help;
+    bool sets = c->id == VERB_SET, is_now = sets && strcmp(entry->now, help) == 0;
+    const char *title = sets ? property_rows[c->property].title : "";
+    bool has_title = strstr(help, title);
 
-    if (sets && strstr(b->row->help, title))
-        sets = false; /* such as "maximum speed" */
-    snprintf(entry->name, sizeof entry->name, "%s%s%s", sets ? title : "",
-             sets ? ": " : "", b->row->help);
+    snprintf(entry->name, sizeof entry->name, "%s%s%s", has_title ? "" : title,
+             has_title ? "" : ": ", help);
     key_spell(s->keys, b->row, entry->key);
-    bool is_now = c->id == VERB_SET && strcmp(entry->now, b->row->help) == 0;
-    if (c->id == VERB_SET)
+    if (sets)
         entry->now[0] = '\0';
     if (is_now)
         mark_now(entry);
@@ -271,8 +282,7 @@ static void add_names(struct door *d, int list)
     for (int i = 0; lists_row(list, i, &row); i++) {
         struct phrase commands =
             phrase("%s%s %s", are_tours ? "" : "set ", of.option, row.name);
-        struct list_entry *entry =
-            acts(d->show, commands.text) ? append(d, commands.text) : NULL;
+        struct list_entry *entry = append_acting(d, commands.text);
         if (!entry)
             continue;
         struct phrase now =
@@ -291,8 +301,7 @@ static void add_names(struct door *d, int list)
 static void add_values(struct door *d)
 {
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-        struct list_entry *entry =
-            acts(d->show, values[i].commands) ? append(d, values[i].commands) : NULL;
+        struct list_entry *entry = append_acting(d, values[i].commands);
         if (!entry)
             continue;
         snprintf(entry->name, sizeof entry->name, "%s", values[i].name);
@@ -323,7 +332,7 @@ static void add_for_terminal(struct door *d)
 {
     for (size_t i = 0; i < sizeof in_terminal / sizeof *in_terminal; i++) {
         struct phrase say = phrase("say \"in a terminal: %s\"", in_terminal[i].command);
-        struct list_entry *entry = acts(d->show, say.text) ? append(d, say.text) : NULL;
+        struct list_entry *entry = append_acting(d, say.text);
         if (!entry)
             continue;
         snprintf(entry->name, sizeof entry->name, "%s", in_terminal[i].name);

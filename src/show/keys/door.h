@@ -10,3 +10,11 @@ struct show;
  * free(). One more entry than *count has room there, as list_control_open_door wants.
  */
 struct list_entry *door_entries(const struct show *s, int *count);
+
+/* Words that find an entry of the door, besides those that it shows. */
+struct door_words {
+    const char *commands, *words;
+};
+
+/* Row i of the table of these words; NULL: there is none. */
+const struct door_words *door_words(int i);

@@ -221,10 +221,17 @@ static bool are_board(struct list_control *c, const char *words)
     return true;
 }
 
-enum { MIDDLE = 16, MISSING = 1000 }; /* of rank_in */
+/* A rank says how badly an entry matches: the lower, the better. Each word that is not
+ * found adds MISSING, more than all else together. */
+enum { MIDDLE = 16, MISSING = 1000 };
 
-/* How well a word is found in a text: 0 as its first word, 1 as another one, 2 as the
- * beginning of one, MIDDLE inside one, MISSING not at all. */
+static int missing_words(int rank)
+{
+    return rank / MISSING;
+}
+
+/* The rank of a word in a text: 0 if it is the first word, 1 if it is another one, 2 if
+ * a word begins with it, MIDDLE if it stands inside a word, MISSING if nowhere. */
 static int rank_in(const char *text, const char *word, int length)
 {
     int rank = MISSING;
@@ -239,10 +246,10 @@ static int rank_in(const char *text, const char *word, int length)
     return rank;
 }
 
-/* How well an entry matches words: the sum over them, in which a word of the name is
- * better than a further word, one of the description or of the commands. What sets a
- * value comes before what steps through the values, and what acts before what only says
- * something. */
+/* The rank of an entry: the sum over the words. A word of the name is best, then one of
+ * the further words, of the description, of the commands. An entry that sets a value
+ * comes before one that steps through the values, and one that acts before one that
+ * only says something. */
 static int rank_of(const struct list_entry *entry, const char *words)
 {
     const char *const texts[] = {entry->name, entry->words, entry->about,
@@ -281,7 +288,8 @@ static void filter_entries(struct list_control *c)
     char words[LIST_FILTER];
 
     without_fillers(c->filter, words);
-    int none = rank_of(&(struct list_entry){.needs_more = false}, words);
+    int none =
+        rank_of(&(struct list_entry){.needs_more = false}, words); /* no word found */
     c->is_typed = c->filter[0] && (are_command(c, c->filter) || are_command(c, words) ||
                                    are_board(c, words));
     for (int i = 0; i < c->n_entries; i++) {
@@ -293,10 +301,11 @@ static void filter_entries(struct list_control *c)
     c->is_typed &= lowest >= 0;
     ranks[c->n_entries] = -1;
     lowest = c->is_typed ? -1 : lowest;
-    c->is_partial = lowest >= MISSING;
+    c->is_partial = missing_words(lowest) > 0;
     c->n_shown = 0;
     for (int i = 0; i < c->n_entries + c->is_typed; i++)
-        if (ranks[i] / MISSING == lowest / MISSING && (none == 0 || ranks[i] < none))
+        if (missing_words(ranks[i]) == missing_words(lowest) &&
+            (none == 0 || ranks[i] < none))
             show_entry(c, ranks, i);
     free(ranks);
 }
@@ -384,8 +393,10 @@ struct reply list_control_click(struct list_control *c, int x, int y, bool is_do
 bool list_control_work(struct list_control *c)
 {
     c->is_loading = c->list && puzzle_list_step(c->list);
-    if (c->is_partial && puzzle_list_count(c->list) > 0)
-        c->n_shown = c->is_partial = 0; /* a puzzle has all words */
+    if (c->is_partial && puzzle_list_count(c->list) > 0) { /* a puzzle has all words */
+        c->is_partial = false;
+        c->n_shown = 0;
+    }
     return c->is_loading;
 }
 

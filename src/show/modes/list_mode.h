@@ -16,8 +16,8 @@ struct list_entry {
     char name[96]; /* what it does */
     char about[256];
     const char *words; /* further words that find it; static; or NULL */
-    /* The present value of what it changes; "": none. It is told once in a list, by the
-     * first entry that changes the same, and does not find the entry. */
+    /* The present value of what it changes; "": none. The filter does not look at it.
+     * Of several entries that change the same, only the first in the list shows it. */
     char now[64];
     int property; /* what it changes; meaningless without `now` */
     char key[32]; /* its keys, "now" for a value in force, both, or "" */
@@ -33,8 +33,8 @@ struct list_control {
     struct list_entry *entries; /* [n_entries + 1]; owned */
     int n_entries, *shown, n_shown;
     bool is_typed;
-    bool is_partial;           /* nothing has all words: these have most of them */
-    struct error problem;      /* why the filter is no command */
+    bool is_partial;      /* no entry has all words; those shown have most of them */
+    struct error problem; /* why the filter is no command */
     char asked[LIST_COMMANDS]; /* commands that the user has chosen; "": none */
     struct unit_numbers of;    /* board of the listed units; n 0: no list of units */
     int units[MAX_UNITS], n_units; /* [n_units]: units that match the filter */

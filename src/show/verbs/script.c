@@ -280,16 +280,13 @@ static bool choose_row(struct reader *r, const char *name, struct show_command *
 
 static bool fail_unknown(const struct reader *r)
 {
-    struct text names = TEXT_EMPTY;
     char hint[NAMES_HINT];
 
-    names_join(verbs, VERB_COUNT, sizeof *verbs, &names);
-    names_hint(names.data, r->word, strlen(r->word), hint);
-    text_clear(&names);
-    text_printf(&names, "expected a command of 'sudoscope list commands', found '%s'%s",
-                r->word, hint);
-    reader_fail_because(r, names.data);
-    text_free(&names);
+    names_hint_rows(verbs, VERB_COUNT, sizeof *verbs, r->word, strlen(r->word), hint);
+    reader_fail_because(
+        r, phrase("expected a command of 'sudoscope list commands', found '%.100s'%s",
+                  r->word, hint)
+               .text);
     return false;
 }
 

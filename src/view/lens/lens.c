@@ -10,9 +10,7 @@
 static void outline_unit(const struct lens_scene *scene)
 {
     int cell = scene->l->cell;
-    int thickness = cell >= 16  ? int_max(3, scene->l->line / LINES_OF_FRAME)
-                    : cell >= 6 ? 2
-                                : 1;
+    int thickness = cell >= 16 ? layout_frame_px(scene->l->line, 3) : cell >= 6 ? 2 : 1;
     struct rect at[UNIT_RECTS];
     int count = unit_rects(scene->l, scene->snap, scene->e->unit, at);
 
