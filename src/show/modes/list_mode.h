@@ -93,3 +93,18 @@ bool list_control_work(struct list_control *c);
  * replaces the key hints at the bottom. */
 void list_control_draw(struct list_control *c, struct draw_list *d,
                        const struct snapshot *board, int palette, const char *message);
+
+/* door_filter.c, for list_mode.c: which entries the typed words find, in which order.
+ */
+
+/* Shows the typed command, or the entry that has it, then the entries that have all
+ * words of the filter, the best first. If none has all, shows those that have most. */
+void door_filter(struct list_control *c);
+
+/* Copies the words without those that only join others, such as "on" in "lens on column
+ * 3"; all of them if none would be left. */
+void door_drop_fillers(const char *words, char out[LIST_FILTER]);
+
+/* The column at which the filter ceases to be a command, by c->problem, or 0. Sets
+ * *begins to where the words of the problem begin. */
+int door_problem_column(const struct list_control *c, int *begins);
