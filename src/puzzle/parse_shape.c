@@ -304,6 +304,33 @@ static bool rows_of_large_board(const struct source *s, const char *at, int symb
     return too_large;
 }
 
+/* The same for numbers. A row of a large board has a number that is too large for the
+ * small board, or has at most as many clues as the small board has values, for a row
+ * has each value once. */
+static bool rows_of_large_numbers(const struct source *s, const struct survey *survey,
+                                  int numbers)
+{
+    int root = geometry_root(numbers), row = 0;
+    const char *at = survey->at;
+    struct span l, cell;
+
+    if (!has_two_rows(s, survey))
+        return false;
+    while (row < numbers && scan_row_line(s, &at, survey->has_bars, &l) &&
+           scan_count_cells(LAYOUT_NUMBERS, l) == numbers) {
+        int clues = 0, largest = 0;
+        while (scan_next_cell(LAYOUT_NUMBERS, &l, &cell)) {
+            int value = scan_number(cell);
+            clues += value > 0;
+            largest = int_max(largest, value);
+        }
+        if (largest > root || clues > root)
+            return largest > root;
+        row++;
+    }
+    return row == numbers;
+}
+
 /* Checks the number of cells in the first line against n; sets shape->one_line. */
 static bool check_n(const struct source *s, struct span first, int cells,
                     struct shape *shape, struct error *e)
@@ -354,7 +381,7 @@ static bool guess_n(const struct source *s, const struct survey *survey,
                            MIN_N, largest, scan_cell_name(shape->layout), cells);
     if (row_possible && line_possible)
         row_possible = shape->layout == LAYOUT_NUMBERS
-                           ? has_two_rows(s, survey)
+                           ? rows_of_large_numbers(s, survey, cells)
                            : rows_of_large_board(s, survey->at, cells, a);
     shape->n = row_possible ? cells : root;
     shape->one_line = !row_possible;

@@ -818,6 +818,40 @@ static void sixteen_symbols_are_a_small_board_or_a_row(void **state)
     puzzle_destroy(p);
 }
 
+/* `row`, of 16 numbers, so often is one board of 16x16, or a board of 4x4 a line. */
+static void expect_sides(const char *row, int rows, int side)
+{
+    struct parser parser;
+    struct puzzle *p = NULL;
+    struct error e;
+
+    text_clear(&input);
+    for (int i = 0; i < rows; i++)
+        text_puts(&input, row);
+    parser_init(&parser, "input", input.data, input.length);
+    for (int i = 0; i < (side == 4 ? rows : 1); i++) {
+        if (parser_next(&parser, &p, &e) != PARSE_PUZZLE)
+            fail_msg("%s", e.text);
+        assert_int_equal(p->geo->n, side);
+    }
+    assert_int_equal(parser_next(&parser, &p, &e), PARSE_END);
+    puzzle_destroy(p);
+}
+
+static void sixteen_numbers_are_a_small_board_or_a_row(void **state)
+{
+    static const char clues[] = "1 2 0 0 3 4 0 1 0 0 0 0 0 0 0 0\n";
+    static const char empty[] = "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n";
+
+    (void)state;
+    expect_sides(clues, 1, 4);
+    expect_sides(clues, 2, 4);
+    expect_sides(clues, 16, 4); /* a row has each value once */
+    expect_sides(clues, 40, 4);
+    expect_sides(empty, 3, 4);
+    expect_sides(empty, 16, 16);
+}
+
 static void many_boards_without_blank_lines_are_read(void **state)
 {
     struct parser parser;
@@ -1106,6 +1140,7 @@ int main(void)
         PARSE_TEST(numbers_of_columns_are_no_row),
         PARSE_TEST(a_text_has_one_alphabet),
         PARSE_TEST(sixteen_symbols_are_a_small_board_or_a_row),
+        PARSE_TEST(sixteen_numbers_are_a_small_board_or_a_row),
         PARSE_TEST(many_boards_without_blank_lines_are_read),
         PARSE_TEST(sizes_that_are_none_are_refused),
         PARSE_TEST(a_line_of_too_many_cells_is_no_board),
