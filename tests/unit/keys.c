@@ -1,16 +1,13 @@
 /* Every key answers: each row of the key table is pressed in each context, and
  * something has to change or be said. */
 #include "show/keys/keys.h"
-#include "base/clock.h"
 #include "base/utf8.h"
 #include "draw/chars.h"
-#include "options/command_line.h"
 #include "show/lanes.h"
 #include "show/show_loop.h"
-#include "support/fake_window.h"
 #include "support/folder.h"
+#include "support/stage.h"
 #include "support/test.h"
-#include "support/wait.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,21 +18,17 @@ static char folder[] = "/tmp/sudoscope-keys-XXXXXX";
 
 /* ---- A show in a window ---- */
 
-struct stage {
-    struct options options;
-    struct fake_window window;
-    struct show setup;
-    struct show *show;
-};
+static void draw(struct stage *st)
+{
+    if (show_is_ready(st->show))
+        stage_compose(st, 800, 600);
+}
 
 /* One frame, as the loop of a window makes it. */
 static void make_frame(struct stage *st)
 {
-    struct show *s = st->show;
-
-    show_advance(s, s->now_ns + NS_PER_S / 60);
-    if (show_is_ready(s))
-        show_compose(s, st->window.width, st->window.height);
+    show_advance(st->show, st->show->now_ns + NS_PER_S / 60);
+    draw(st);
 }
 
 /* A second passes, of which the last frame is drawn. */
@@ -49,55 +42,26 @@ static void pass_a_second(struct stage *st)
 /* Until the player has carried out all commands. */
 static void settle(struct stage *st)
 {
-    wait_until((make_frame(st), show_is_ready(st->show)) && show_is_current(st->show));
-}
-
-static void press(struct stage *st, const char *key)
-{
-    struct input_event event = {.kind = INPUT_KEY};
-
-    snprintf(event.key, sizeof event.key, "%s", key);
-    show_take_event(st->show, &event);
+    make_frame(st);
+    stage_pass(st, 0);
+    draw(st);
 }
 
 /* Before its first snapshot and its first frame. */
 static void open_unseen(struct stage *st, bool is_race)
 {
-    static char *words[] = {
-        (char *)"sudoscope", (char *)"--config", (char *)"/dev/null", (char *)"--size",
-        (char *)"9",         (char *)"--speed",  (char *)"20",        NULL};
-    struct error e;
+    static char *words[] = {(char *)"sudoscope", (char *)"watch",  (char *)"--config",
+                            (char *)"/dev/null", (char *)"--size", (char *)"9",
+                            (char *)"--speed",   (char *)"20",     NULL};
 
-    *st = (struct stage){.show = NULL};
-    if (!options_parse(&st->options, 7, words, &e))
-        fail_msg("%s", e.text);
-    if (is_race)
-        st->options.command = COMMAND_race;
-    fake_window_init(&st->window, 800, 600);
-    st->setup = (struct show){.o = &st->options,
-                              .window = &st->window.base,
-                              .font = font_of_glyphs(chars_glyphs()),
-                              .capture = capture_create(0),
-                              .report = report_create(0),
-                              .now_ns = clock_now_ns()};
-    st->show = show_open(&st->setup, &e);
-    if (!st->show)
-        fail_msg("%s", e.text);
+    words[1] = (char *)(is_race ? "race" : "watch");
+    stage_open(st, font_of_glyphs(chars_glyphs()), words);
 }
 
 static void open_stage(struct stage *st, bool is_race)
 {
     open_unseen(st, is_race);
     settle(st);
-}
-
-static void close_stage(struct stage *st)
-{
-    show_close(st->show);
-    free(st->setup.report);
-    font_close(st->setup.font);
-    capture_destroy(st->setup.capture);
-    fake_window_free(&st->window);
 }
 
 /* ---- What can change ---- */
@@ -146,7 +110,7 @@ static void in_unseen_race(struct stage *st)
 static void in_search(struct stage *st)
 {
     open_stage(st, false);
-    press(st, "Space");
+    stage_press(st, "Space");
 }
 
 static void in_race(struct stage *st)
@@ -157,14 +121,14 @@ static void in_race(struct stage *st)
 static void in_fullscreen_race(struct stage *st)
 {
     in_race(st);
-    press(st, "Alt+Return");
+    stage_press(st, "Alt+Return");
     assert_true(st->show->window->is_fullscreen);
 }
 
 static void in_running_lens(struct stage *st)
 {
     open_stage(st, false);
-    press(st, "d");
+    stage_press(st, "d");
     settle(st);
     pass_a_second(st);
 }
@@ -172,17 +136,17 @@ static void in_running_lens(struct stage *st)
 static void in_paused_lens(struct stage *st)
 {
     in_search(st);
-    press(st, "d");
+    stage_press(st, "d");
     settle(st);
     pass_a_second(st);
-    press(st, "<");
-    press(st, ".");
+    stage_press(st, "<");
+    stage_press(st, ".");
 }
 
 static void in_why(struct stage *st)
 {
     in_search(st);
-    press(st, "W");
+    stage_press(st, "W");
     settle(st);
     pass_a_second(st);
 }
@@ -190,41 +154,41 @@ static void in_why(struct stage *st)
 static void in_editor(struct stage *st)
 {
     in_search(st);
-    press(st, "E");
+    stage_press(st, "E");
     settle(st);
     for (const char *const *key = (const char *[]){"Down", "Right", "8", NULL}; *key;
          key++)
-        press(st, *key);
+        stage_press(st, *key);
     settle(st);
 }
 
 static void in_list(struct stage *st)
 {
     in_search(st);
-    press(st, "l");
+    stage_press(st, "l");
     while (puzzle_list_count(st->show->list.list) < 24)
         make_frame(st);
     make_frame(st);
     for (const char *const *key = (const char *[]){".", "Down", "Right", NULL}; *key;
          key++)
-        press(st, *key);
+        stage_press(st, *key);
     make_frame(st);
 }
 
 static void in_list_of_units(struct stage *st)
 {
     in_paused_lens(st);
-    press(st, "U");
+    stage_press(st, "U");
     make_frame(st);
     for (const char *const *key = (const char *[]){"o", "Down", "Right", NULL}; *key;
          key++)
-        press(st, *key);
+        stage_press(st, *key);
 }
 
 static void in_help(struct stage *st)
 {
     in_search(st);
-    press(st, "?");
+    stage_press(st, "?");
 }
 
 static void with_notice(struct stage *st)
@@ -236,7 +200,7 @@ static void with_notice(struct stage *st)
 static void in_tour(struct stage *st)
 {
     in_search(st);
-    press(st, "D");
+    stage_press(st, "D");
     settle(st);
 }
 
@@ -279,11 +243,11 @@ static void check_key(int context, const char *key)
     contexts[context].enter(&st);
     message_clear(&st.show->message);
     describe(st.show, &before);
-    press(&st, key);
+    stage_press(&st, key);
     describe(st.show, &after);
     check_case(strcmp(before.data, after.data) != 0, "%s: '%s' did nothing: %s",
                contexts[context].name, key, after.data);
-    close_stage(&st);
+    stage_close(&st);
     text_free(&before);
     text_free(&after);
 }
@@ -313,12 +277,12 @@ static void clicks_before_the_first_frame_hit_nothing(void **state)
     for (int edits = 0; edits < 2; edits++) {
         open_unseen(&st, false);
         if (edits)
-            press(&st, "E");
+            stage_press(&st, "E");
         for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
             show_take_event(st.show, &(struct input_event){.kind = kinds[i], .x = 9});
         assert_false(st.show->lens.is_open);
         settle(&st);
-        close_stage(&st);
+        stage_close(&st);
     }
 }
 
@@ -339,7 +303,7 @@ static void a_race_goes_on_with_a_pasted_puzzle(void **state)
     assert_non_null(strstr(st.show->message.text, "pasted text: 4\xc3\x97"
                                                   "4, 1 clue"));
     settle(&st);
-    close_stage(&st);
+    stage_close(&st);
 }
 
 /* A frame between a paste and the first snapshot of the pasted board. */
@@ -355,17 +319,17 @@ static void a_refused_value_is_drawn_on_its_own_board_only(void **state)
     print_grid(&t, p->geo, p->clue, PRINT_ROWS, NULL);
     puzzle_destroy(p);
     in_search(&st);
-    press(&st, "E");
+    stage_press(&st, "E");
     settle(&st);
     show_take_event(st.show,
                     &(struct input_event){.kind = INPUT_PASTE, .text = t.data});
-    press(&st, "9");
+    stage_press(&st, "9");
     assert_non_null(strstr(st.show->message.text, "9 is already in this column"));
     show_compose(st.show, 800, 600);
     assert_int_equal(show_lane(st.show)->style.n_refused, 0);
     settle(&st);
     assert_int_equal(show_lane(st.show)->style.n_refused, 1);
-    close_stage(&st);
+    stage_close(&st);
     text_free(&t);
 }
 
@@ -378,11 +342,11 @@ static void why_explains_the_newest_cell_that_is_no_clue(void **state)
     in_search(&st);
     const struct snapshot *snap = &show_lane(st.show)->now->snap;
     for (int steps = 0; steps < 4 || snap->at_dead_end; steps++) {
-        press(&st, ".");
+        stage_press(&st, ".");
         settle(&st);
         snap = &show_lane(st.show)->now->snap;
     }
-    press(&st, "W");
+    stage_press(&st, "W");
     cell_t asked = st.show->why.cell;
     assert_true(st.show->why.is_open && asked != CELL_NONE);
     assert_true(snap->n_assigned > snap->n_clues);
@@ -390,7 +354,7 @@ static void why_explains_the_newest_cell_that_is_no_clue(void **state)
     for (cell_t c = 0; c < snap->n_cells; c++)
         assert_true(snapshot_propagator(snap, c) == NULL &&
                     snap->order[c] <= snap->order[asked]);
-    close_stage(&st);
+    stage_close(&st);
 }
 
 /* Each "w" adds challengers or removes them. */
@@ -407,18 +371,18 @@ static void challengers_come_and_go_at_the_same_target_speed(void **state)
         double alone = lane_will(show_lane(st.show))->steps_per_s;
         for (int round = 0; round < 2; round++) {
             uint64_t step = show_lane(st.show)->now->play.step;
-            press(&st, "w");
+            stage_press(&st, "w");
             assert_int_equal(st.show->n_lanes, 4);
             settle(&st);
             assert_true(st.show->lanes[0]->now->play.step >= step);
             assert_false(show_is_paused(st.show));
-            press(&st, "w");
+            stage_press(&st, "w");
             assert_int_equal(st.show->n_lanes, 1);
             settle(&st);
             assert_true(lane_will(show_lane(st.show))->steps_per_s == alone);
         }
         assert_true(st.show->speed == speeds[i]);
-        close_stage(&st);
+        stage_close(&st);
     }
 }
 
@@ -468,7 +432,7 @@ static void the_editor_names_the_keys_of_its_alphabet(void **state)
     *a = (struct alphabet){n, 3, false}; /* digits and letters, as on 16x16 */
     hints_update(st.show);
     assert_string_equal(st.show->hints[0], "0-9 A-Z");
-    close_stage(&st);
+    stage_close(&st);
 }
 
 static void hints_fit_the_panel(void **state)
@@ -480,7 +444,7 @@ static void hints_fit_the_panel(void **state)
     for (int context = 0; context < CONTEXTS; context++) {
         contexts[context].enter(&st);
         check_hints(st.show);
-        close_stage(&st);
+        stage_close(&st);
     }
     in_search(&st);
     check_hints_of_playback(st.show);
@@ -488,13 +452,13 @@ static void hints_fit_the_panel(void **state)
         fail_msg("%s", e.text);
     assert_true(tour_player_yields(&st.show->tour));
     check_hints(st.show);
-    close_stage(&st);
+    stage_close(&st);
     in_race(&st);
-    press(&st, "Space");
+    stage_press(&st, "Space");
     check_hints(st.show);
-    press(&st, "z");
+    stage_press(&st, "z");
     check_hints(st.show);
-    close_stage(&st);
+    stage_close(&st);
 }
 
 static int count_texts(const struct draw_list *d)
@@ -526,7 +490,7 @@ static void tab_leaves_the_boards_of_a_race_alone(void **state)
     show_compose(st.show, 800, 600);
     int before = count_texts(&st.show->draw);
     struct rect board = first_board(&st.show->draw);
-    press(&st, "Tab");
+    stage_press(&st, "Tab");
     assert_string_equal(st.show->message.text,
                         "side panel: on \xe2\x86\x92 off; figures and plot");
     message_clear(&st.show->message);
@@ -536,9 +500,9 @@ static void tab_leaves_the_boards_of_a_race_alone(void **state)
                after);
     struct rect same_board = first_board(&st.show->draw);
     assert_memory_equal(&board, &same_board, sizeof board);
-    press(&st, "Tab");
+    stage_press(&st, "Tab");
     assert_false(st.show->boards_alone);
-    close_stage(&st);
+    stage_close(&st);
 }
 
 static void tab_fills_the_panel_then_hides_it(void **state)
@@ -553,10 +517,10 @@ static void tab_fills_the_panel_then_hides_it(void **state)
     open_stage(&st, false);
     for (int i = 0; i < 6; i++) {
         show_compose(st.show, 800, 600);
-        press(&st, "Tab");
+        stage_press(&st, "Tab");
         assert_string_equal(st.show->message.text, says[i % 3]);
     }
-    close_stage(&st);
+    stage_close(&st);
 }
 
 /* Moves the pointer to a board of the last lane. */
@@ -582,14 +546,14 @@ static void a_lane_that_is_gone_has_no_value(void **state)
 
     (void)state;
     open_stage(&st, false);
-    press(&st, "w");
+    stage_press(&st, "w");
     settle(&st);
     point_at_last_lane(&st);
-    press(&st, "PageDown");
+    stage_press(&st, "PageDown");
     assert_true(st.show->grid.hover_lane < st.show->n_lanes);
-    press(&st, "x");
+    stage_press(&st, "x");
     assert_int_equal(st.show->isolated, 0);
-    close_stage(&st);
+    stage_close(&st);
 }
 
 static void a_race_takes_another_board_as_a_search_does(void **state)
@@ -600,24 +564,24 @@ static void a_race_takes_another_board_as_a_search_does(void **state)
     open_stage(&st, true);
     struct show *r = st.show;
     uint64_t seed = r->lanes[0]->setting.seed;
-    press(&st, "Up");
+    stage_press(&st, "Up");
     assert_int_equal(r->puzzle->geo->n, 10);
     settle(&st);
     for (int i = 0; i < r->n_lanes; i++)
         assert_int_equal(r->lanes[i]->now->snap.n, 10);
-    press(&st, "Shift+Down");
+    stage_press(&st, "Shift+Down");
     assert_int_equal(r->puzzle->geo->n, 9);
-    press(&st, "+");
+    stage_press(&st, "+");
     assert_int_equal(r->isolated, 1);
-    press(&st, "g");
+    stage_press(&st, "g");
     assert_true(puzzle_count_clues(r->puzzle) > 0);
     assert_int_equal(r->lanes[0]->setting.seed, seed + 1);
     settle(&st);
     for (int i = 0; i < r->n_lanes; i++)
         assert_int_equal(r->lanes[i]->now->snap.n_clues, puzzle_count_clues(r->puzzle));
-    press(&st, "e");
+    stage_press(&st, "e");
     assert_int_equal(puzzle_count_clues(r->puzzle), 0);
-    close_stage(&st);
+    stage_close(&st);
 }
 
 /* Presses keys in turn; each says what changed. */
@@ -670,12 +634,12 @@ static void keys_say_what_changed(void **state)
     in_search(&st);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const char *text = st.show->message.text;
-        press(&st, rows[i].key);
+        stage_press(&st, rows[i].key);
         check_case(strncmp(text, rows[i].says, strlen(rows[i].says)) == 0,
                    "%s: expected '%s', found '%s'", rows[i].key, rows[i].says, text);
         settle(&st);
     }
-    close_stage(&st);
+    stage_close(&st);
 }
 
 /* An unbound character acts as the letter of its key; a bound one, as typed text, does
@@ -694,10 +658,10 @@ static void other_alphabets_act_by_the_place_of_the_key(void **state)
     show_take_event(st.show, &y_of_qwertz);
     check_case(strncmp(st.show->message.text, "frame statistics", 16) == 0, "%s",
                st.show->message.text);
-    press(&st, ":");
+    stage_press(&st, ":");
     show_take_event(st.show, &yeru);
     assert_string_equal(st.show->list.filter, yeru.key);
-    close_stage(&st);
+    stage_close(&st);
 }
 
 static bool help_lists(const struct show *s, const char *text)
@@ -744,7 +708,7 @@ static void help_lists_the_keys_that_act(void **state)
             check_case(!help_lists(st.show, cases[i].rests[k]), "case %d: \"%s\"",
                        (int)i, cases[i].rests[k]);
         }
-        close_stage(&st);
+        stage_close(&st);
     }
 }
 
@@ -754,12 +718,12 @@ static void an_accepted_value_clears_the_refusal_before_it(void **state)
 
     (void)state;
     in_editor(&st);
-    press(&st, "Down");
-    press(&st, "8");
+    stage_press(&st, "Down");
+    stage_press(&st, "8");
     check_case(strstr(st.show->message.text, "already"), "%s", st.show->message.text);
-    press(&st, "9");
+    stage_press(&st, "9");
     check_case(st.show->message.text[0] == '\0', "%s", st.show->message.text);
-    close_stage(&st);
+    stage_close(&st);
 }
 
 /* What is not typed text means the same in a search and in a race, if it is in both. */

@@ -1,17 +1,12 @@
 /* Boards in and out of the show of a search: paste, files, copy and save. */
 #include "show/puzzle_io.h"
-#include "base/clock.h"
 #include "base/in_file.h"
 #include "draw/chars.h"
 #include "files/recent.h"
-#include "options/command_line.h"
-#include "show/show.h"
-#include "show/show_loop.h"
 #include "support/command.h"
-#include "support/fake_window.h"
 #include "support/folder.h"
+#include "support/stage.h"
 #include "support/test.h"
-#include "support/wait.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,9 +15,7 @@
 #define FOUR "1 2 0 0\n3 4 0 0\n0 0 0 0\n0 0 2 1\n"
 
 static char folder[] = "/tmp/sudoscope-puzzle-io-XXXXXX";
-static struct options options;
-static struct fake_window window;
-static struct show setup;
+static struct stage stage;
 static struct show *show;
 
 static const char *path_of(const char *name)
@@ -41,33 +34,16 @@ static void open_show(const char *strategy)
                      (char *)"9",         (char *)"--speed",
                      (char *)"20",        (char *)"--strategy",
                      (char *)strategy,    NULL};
-    struct error e;
 
-    if (!options_parse(&options, 9, words, &e))
-        fail_msg("%s", e.text);
-    fake_window_init(&window, 800, 600);
-    setup = (struct show){.o = &options,
-                          .window = &window.base,
-                          .font = font_of_glyphs(chars_glyphs()),
-                          .capture = capture_create(0),
-                          .report = report_create(0),
-                          .now_ns = clock_now_ns()};
-    show = show_open(&setup, &e);
-    if (!show)
-        fail_msg("%s", e.text);
+    stage_open(&stage, font_of_glyphs(chars_glyphs()), words);
+    show = stage.show;
 }
 
-static void pass_a_frame(void)
-{
-    show_advance(show, show->now_ns + NS_PER_S / 60);
-    if (show_is_ready(show))
-        show_compose(show, window.width, window.height);
-}
-
-/* Until the player has carried out all commands. */
+/* Passes a frame; then until the player has carried out all commands. */
 static void settle(void)
 {
-    wait_until((pass_a_frame(), show_is_ready(show)) && show_is_current(show));
+    stage_pass(&stage, 1. / 60);
+    stage_compose(&stage, 800, 600);
 }
 
 static int begin(void **state)
@@ -85,11 +61,7 @@ static int begin(void **state)
 static int end(void **state)
 {
     (void)state;
-    show_close(show);
-    free(setup.report);
-    font_close(setup.font);
-    capture_destroy(setup.capture);
-    fake_window_free(&window);
+    stage_close(&stage);
     return folder_remove(folder);
 }
 
@@ -133,7 +105,7 @@ static void a_clipboard_may_be_missing_or_empty(void **state)
     settle();
     give_commands(show, "paste");
     assert_string_equal(show->message.text, "the clipboard has no text");
-    window.has_no_clipboard = true;
+    stage.window.has_no_clipboard = true;
     give_commands(show, "paste");
     assert_non_null(strstr(show->message.text, "use the terminal's paste key"));
     expect_board(9, 0);
@@ -166,7 +138,7 @@ static void a_board_is_copied_before_it_is_on_the_screen(void **state)
     puzzle_io_take_text(show, FOUR);
     give_commands(show, "copy");
     assert_string_equal(show->message.text, "copied: 6 of 16 cells");
-    assert_non_null(strstr(window.clipboard.data, FOUR));
+    assert_non_null(strstr(stage.window.clipboard.data, FOUR));
     do
         settle();
     while (show_lane(show)->now->snap.n_assigned == 6);
@@ -195,7 +167,7 @@ static void candidates_are_pasted_edited_and_copied(void **state)
     assert_string_equal(show->message.text, "pasted text: 4\xc3\x97"
                                             "4, 0 clues, 27 candidates excluded");
     give_commands(show, "copy");
-    assert_non_null(strstr(window.clipboard.data, "12   23   234  14\n"));
+    assert_non_null(strstr(stage.window.clipboard.data, "12   23   234  14\n"));
     give_commands(show, "edit");
     settle();
     assert_string_equal(show_lane(show)->now->snap.puzzle, "pasted text");
@@ -205,7 +177,7 @@ static void candidates_are_pasted_edited_and_copied(void **state)
     assert_non_null(strstr(show->message.text, "4 is no candidate of r1c2"));
     give_commands(show, "digit 3");
     give_commands(show, "copy");
-    assert_non_null(strstr(window.clipboard.data, "12   3    234  14\n"));
+    assert_non_null(strstr(stage.window.clipboard.data, "12   3    234  14\n"));
     give_commands(show, "edit clear");
     give_commands(show, "edit clear");
     assert_string_equal(show->message.text, "r1c2 has all candidates again");
@@ -219,7 +191,7 @@ static void candidates_are_pasted_edited_and_copied(void **state)
         settle();
     while (show_lane(show)->now->snap.status != SEARCH_SOLVED);
     give_commands(show, "copy");
-    assert_non_null(strstr(window.clipboard.data, "4\n1 2 3 4\n3 4 1 2\n"));
+    assert_non_null(strstr(stage.window.clipboard.data, "4\n1 2 3 4\n3 4 1 2\n"));
 }
 
 static void space_after_a_paste_is_about_the_new_board(void **state)

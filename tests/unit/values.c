@@ -1,16 +1,12 @@
 /* Values have the names that the text of the puzzle gives them, wherever people read or
  * type them. */
-#include "base/clock.h"
 #include "draw/chars.h"
-#include "options/command_line.h"
 #include "show/modes/modes.h"
 #include "show/modes/overlays.h"
 #include "show/puzzle_io.h"
-#include "show/show_loop.h"
 #include "support/command.h"
-#include "support/fake_window.h"
+#include "support/stage.h"
 #include "support/test.h"
-#include "support/wait.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,9 +18,7 @@
 #define FROM_0  "0 1 . .\n. . . .\n. . . 2\n. . . .\n"
 #define LETTERS "A B . .\n. . . .\n. . . C\n. . . .\n"
 
-static struct options options;
-static struct fake_window window;
-static struct show setup;
+static struct stage stage;
 static struct show *show;
 
 static int begin(void **state)
@@ -32,57 +26,33 @@ static int begin(void **state)
     char *words[] = {(char *)"sudoscope", (char *)"--config", (char *)"/dev/null",
                      (char *)"--size",    (char *)"4",        (char *)"--prop",
                      (char *)"naked",     (char *)"--paused", NULL};
-    struct error e;
 
     (void)state;
     setenv("HOME", "/nowhere", 1);
-    if (!options_parse(&options, 8, words, &e))
-        fail_msg("%s", e.text);
-    fake_window_init(&window, 1600, 900);
-    setup = (struct show){.o = &options,
-                          .window = &window.base,
-                          .font = font_of_glyphs(chars_glyphs()),
-                          .capture = capture_create(0),
-                          .report = report_create(0),
-                          .now_ns = clock_now_ns()};
-    show = show_open(&setup, &e);
-    if (!show)
-        fail_msg("%s", e.text);
+    stage_open_virtual(&stage, font_of_glyphs(chars_glyphs()), words);
+    show = stage.show;
     return 0;
 }
 
 static int end(void **state)
 {
     (void)state;
-    show_close(show);
-    free(setup.report);
-    font_close(setup.font);
-    capture_destroy(setup.capture);
-    fake_window_free(&window);
+    stage_close(&stage);
     return 0;
 }
 
-static void pass_a_frame(void)
-{
-    show_advance(show, show->now_ns + NS_PER_S / 60);
-    if (show_is_ready(show))
-        show_compose(show, window.width, window.height);
-}
-
-/* Until the player has carried out all commands. */
+/* Passes a frame; then until the player has carried out all commands. */
 static void settle(void)
 {
-    wait_until((pass_a_frame(), show_is_ready(show)) && show_is_current(show));
-    show->must_draw = true;
-    pass_a_frame();
+    stage_pass(&stage, 1. / 60);
+    stage_compose(&stage, 1600, 900);
 }
 
 /* Until what moves in from the side has arrived. */
 static void glide(void)
 {
+    stage_pass(&stage, 2);
     settle();
-    for (int i = 0; i < 120; i++)
-        settle();
 }
 
 static void open_board(const char *text)
