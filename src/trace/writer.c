@@ -21,16 +21,22 @@ struct trace_writer {
     cell_t by_order[MAX_CELLS];
 };
 
+/* Without printf: most of the time of a trace would be its. */
 static void put_cell(const struct trace_writer *w, const char *verb, cell_t c)
 {
-    text_printf(w->out, "%s r%dc%d", verb, c / w->now.n + 1, c % w->now.n + 1);
+    text_puts(w->out, verb);
+    text_puts(w->out, " r");
+    text_decimal(w->out, (unsigned)(c / w->now.n + 1));
+    text_putc(w->out, 'c');
+    text_decimal(w->out, (unsigned)(c % w->now.n + 1));
 }
 
 static void put_literal(const struct trace_writer *w, const char *verb, uint32_t level)
 {
     put_cell(w, verb, level_cell(level));
-    text_printf(w->out, " %s%u\n", level & LEVEL_EXCLUDES ? "-" : "",
-                (level & 0xff) + 1);
+    text_puts(w->out, level & LEVEL_EXCLUDES ? " -" : " ");
+    text_decimal(w->out, (level & 0xff) + 1);
+    text_putc(w->out, '\n');
 }
 
 /* Writes which levels end and which begin: `undo` or `restart`, with the number of the
@@ -69,25 +75,28 @@ static void write_levels(struct trace_writer *w)
     }
 }
 
-/* Writes the candidates of a cell that were removed since the last snapshot. `word`
- * selects a word of the cell's bit set. */
-static void write_removals(struct trace_writer *w, cell_t c, int word)
+/* Writes the candidates that were removed from unassigned cells since the last
+ * snapshot. */
+static void write_removals(struct trace_writer *w)
 {
-    int i = c * w->now.words + word;
+    const struct snapshot *now = &w->now;
     uint64_t all[MAX_WORDS];
 
-    bits_fill(all, w->now.words, w->now.n);
-    for (uint64_t gone = all[word] & ~w->now.dom[i] & ~w->read->gone[i]; gone;
-         gone &= gone - 1) {
-        value_t v = (value_t)(64 * word + bits_lowest(gone));
-        put_literal(w, "remove", (uint32_t)c << 8 | v);
-        trace_levels_remove(w->read, c, v);
-    }
+    bits_fill(all, now->words, now->n);
+    for (cell_t c = 0; c < now->n_cells; c++)
+        for (int k = 0; k < now->words && now->value[c] == VALUE_NONE; k++) {
+            int i = c * now->words + k;
+            for (uint64_t gone = all[k] & ~now->dom[i] & ~w->read->gone[i]; gone;
+                 gone &= gone - 1) {
+                value_t v = (value_t)(64 * k + bits_lowest(gone));
+                put_literal(w, "remove", (uint32_t)c << 8 | v);
+                trace_levels_remove(w->read, c, v);
+            }
+        }
 }
 
-/* Writes the assignments of propagation, in their order if the search knows it, then
- * the candidates that it removed. */
-static void write_propagation(struct trace_writer *w)
+/* Writes the assignments of propagation, in their order if the search knows it. */
+static void write_assignments(struct trace_writer *w)
 {
     struct trace_levels *read = w->read;
     const struct snapshot *now = &w->now;
@@ -104,9 +113,6 @@ static void write_propagation(struct trace_writer *w)
         put_literal(w, "assign", (uint32_t)c << 8 | now->value[c]);
         trace_levels_assign(read, c, now->value[c]);
     }
-    for (cell_t c = 0; c < now->n_cells; c++)
-        for (int k = 0; k < now->words && now->value[c] == VALUE_NONE; k++)
-            write_removals(w, c, k);
 }
 
 static void write_cost(const struct trace_writer *w)
@@ -184,8 +190,12 @@ void trace_writer_step(struct trace_writer *w, const struct search *s, struct te
     switch (search_level_kind(s)) {
     case LEVELS_DECISIONS:
         write_levels(w);
-        if (!w->is_tree)
-            write_propagation(w);
+        if (!w->is_tree) {
+            /* What is left of the levels is assigned in both. */
+            if (w->read->n_filled < now->n_assigned)
+                write_assignments(w);
+            write_removals(w);
+        }
         break;
     case LEVELS_COST:
         write_moves(w);
