@@ -109,8 +109,8 @@ struct clip *clip_open(struct show *s)
     for (int i = c->first; i < c->end; i++)
         ns = i64_max(ns, choose_part(s->lanes[i], &c->part[i]));
     int fps = s->o->fps ? s->o->fps : sink_usual_fps(c->path);
-    c->format = (struct video_format){.width = s->frame.width & ~1,
-                                      .height = s->frame.height & ~1,
+    c->format = (struct video_format){.width = s->picture.frame.width & ~1,
+                                      .height = s->picture.frame.height & ~1,
                                       .fps = fps,
                                       .live = true,
                                       .has_sound = s->audio && s->audio->is_on};
@@ -156,7 +156,7 @@ static void film(struct clip *c)
     s->hints[0] = NULL;
     show_compose(s, c->format.width, c->format.height);
     s->window = window;
-    if (!sink_write(c->sink, &s->frame, &c->error) ||
+    if (!sink_write(c->sink, &s->picture.frame, &c->error) ||
         (c->synth && !show_write_sound(s, true, c->synth, c->sink, &c->error)))
         clip_stop(c);
     int count = s->draw.count;
@@ -164,7 +164,7 @@ static void film(struct clip *c)
                  phrase("clip: %s of %s frames. Esc ends it here",
                         thousands(c->frame + 1).text, thousands(c->frames).text)
                      .text);
-    damage_extend(&s->damage, &s->frame, &s->draw, count);
+    damage_extend(&s->picture.damage, &s->picture.frame, &s->draw, count);
     c->frame++;
     send_to_lanes(c,
                   (struct player_command){.kind = PLAYER_PASS,

@@ -64,14 +64,14 @@ static void compose_title(struct film *f)
     } while (!caption_is_large(&s->draw, &l, text) && px-- > layout_film_px(w, h));
     caption_draw(&s->draw, &l, text);
     show_paint(s);
-    frame_copy(&f->title, &s->frame);
+    frame_copy(&f->title, &s->picture.frame);
 }
 
 /* Advances the show, and returns the picture of the next frame. */
 static const struct frame *next_picture(struct film *f)
 {
     struct show *s = f->show;
-    const struct frame *picture = &s->frame;
+    const struct frame *picture = &s->picture.frame;
     int fade = (int)f->fade + 1;
 
     if (f->frame + f->fade < f->begin)

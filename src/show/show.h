@@ -125,17 +125,19 @@ struct show {
     struct {
         struct script_player start, control; /* of --command, --control */
         struct control *fifo;                /* the source of --control; NULL: none */
+        bool waits_for_lua; /* an error in a Lua file has paused the lanes */
     } scripts;
     enum command_source source; /* who gave the command that acts now */
 
-    bool waits_for_lua; /* an error in a file of a Lua script has paused the lanes */
     int palette;
     enum board_view view;
     int tuned;                 /* index in tuning_rows of the parameter chosen last */
     int isolated;              /* the highlighted value; 0: none */
     char clip_path[PATH_SIZE]; /* the clip (clip.h) to make next; "": none */
-    struct text heard;         /* the sentence when sounds were made last */
-    int64_t heard_ns;          /* sounds were made up to this time; 0: none yet */
+    struct {
+        struct text sentence; /* when sounds were made last */
+        int64_t until_ns;     /* sounds were made up to this time; 0: none yet */
+    } heard;
     double speed; /* target: steps a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     struct message message;
     bool has_warned_of_recent; /* a warning about recent files was printed */
@@ -148,9 +150,11 @@ struct show {
     bool is_over;
 
     struct draw_list draw;
-    struct frame frame;
-    struct damage damage; /* of `frame` */
-    struct frame spare;   /* for transparent frames */
+    struct {
+        struct frame frame;
+        struct damage damage; /* of `frame` */
+        struct frame spare;   /* for transparent frames */
+    } picture;
     struct layout layout; /* of the large lane; if there is none, of the whole frame */
 
     int64_t now_ns, input_ns; /* input_ns: the time of the last key or movement */

@@ -68,7 +68,8 @@ int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
     for (int i = 0; i < s->n_lanes; i++)
         lane_hear(s->lanes[i], length, s->n_lanes, is_on ? &lanes[i] : NULL);
     if (is_on && !s->parting.parting) /* whose sentence counts steps */
-        listener_hear_sentence(&s->heard, show_caption(s), &lanes[s->selected]);
+        listener_hear_sentence(&s->heard.sentence, show_caption(s),
+                               &lanes[s->selected]);
     return is_on ? s->n_lanes : 0;
 }
 
@@ -93,11 +94,11 @@ bool show_write_sound(struct show *s, bool is_on, struct synth *synth,
 static void listen(struct show *s)
 {
     struct heard lanes[HEARD_LANES];
-    int64_t passed_ns = s->now_ns - s->heard_ns;
+    int64_t passed_ns = s->now_ns - s->heard.until_ns;
     int64_t length = i64_clamp(passed_ns * SOUND_RATE / NS_PER_S, 1, LONGEST_FRAME);
     struct error e;
 
-    s->heard_ns = s->now_ns;
+    s->heard.until_ns = s->now_ns;
     int count = show_hear(s, s->audio->is_wanted, (int)length, lanes);
     if (!audio_switch(s->audio, count > 0, &e))
         show_say(s, "sound: off; no sound device opens: %.80s", e.text);
@@ -289,7 +290,7 @@ static bool is_over(const struct show *s)
  * uses. A script with an error pauses all lanes until its file is right. */
 static void renew_lua(struct show *s)
 {
-    bool is_new = false, goes_on = s->waits_for_lua;
+    bool is_new = false, goes_on = s->scripts.waits_for_lua;
     struct error e;
 
     if (!s->window)
@@ -303,7 +304,7 @@ static void renew_lua(struct show *s)
             show_notify(s, l->now->snap.said);
         is_new |= lane_renew_lua(l, &e);
         if (e.text[0]) {
-            s->waits_for_lua |= !show_is_paused(s);
+            s->scripts.waits_for_lua |= !show_is_paused(s);
             lanes_run(s, false);
             show_notify(s, e.text);
         }
@@ -312,7 +313,7 @@ static void renew_lua(struct show *s)
         return;
     show_say(s, "the script has changed");
     s->notice.text[0] = '\0';
-    s->waits_for_lua = false;
+    s->scripts.waits_for_lua = false;
     if (goes_on)
         lanes_run(s, true);
 }
@@ -387,9 +388,9 @@ bool show_is_ready(const struct show *s)
 void show_paint(struct show *s)
 {
     if (s->o->background == BACKGROUND_NONE)
-        raster_compose_clear(&s->frame, &s->spare, &s->draw);
+        raster_compose_clear(&s->picture.frame, &s->picture.spare, &s->draw);
     else
-        damage_compose(&s->damage, &s->frame, &s->draw);
+        damage_compose(&s->picture.damage, &s->picture.frame, &s->draw);
 }
 
 void show_compose(struct show *s, int width, int height)
@@ -402,11 +403,11 @@ void show_compose(struct show *s, int width, int height)
     show_paint(s);
     if (!s->capture)
         return;
-    capture_take(s->capture, &s->frame, s->now_ns);
+    capture_take(s->capture, &s->picture.frame, s->now_ns);
     int count = s->draw.count;
     capture_mark(s->capture, &s->draw, &s->layout, s->now_ns);
     if (s->draw.count > count)
-        damage_extend(&s->damage, &s->frame, &s->draw, count);
+        damage_extend(&s->picture.damage, &s->picture.frame, &s->draw, count);
 }
 
 struct phrase show_outcome(const struct show *s)

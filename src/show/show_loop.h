@@ -60,8 +60,8 @@ int show_hear(struct show *s, bool is_on, int length, struct heard *lanes);
 bool show_write_sound(struct show *s, bool is_on, struct synth *synth,
                       struct sink *sink, struct error *e);
 
-/* Draws the show into s->frame, of this size in pixels. show_paint draws s->draw as it
- * is. */
+/* Draws the show into s->picture.frame, of this size in pixels. show_paint draws
+ * s->draw as it is. */
 void show_compose(struct show *s, int width, int height);
 void show_paint(struct show *s);
 

@@ -159,7 +159,8 @@ struct show *show_open(const struct show *setup, struct error *e)
     if (s->o->background != BACKGROUND_NONE)
         s->draw.ground = s->o->background;
     lens_control_init(&s->lens);
-    s->caption = s->heard = s->exercise.answers = s->exercise.marks = TEXT_EMPTY;
+    s->caption = s->heard.sentence = s->exercise.answers = s->exercise.marks =
+        TEXT_EMPTY;
     if (s->window)
         s->keys = keys_create();
     /* Each wrong line of keys.conf is reported; all valid lines act. */
@@ -190,13 +191,13 @@ void show_close(struct show *s)
     script_free(&s->tour.play.script);
     parting_watch_end(s);
     text_free(&s->caption);
-    text_free(&s->heard);
+    text_free(&s->heard.sentence);
     exercise_free(&s->exercise);
     play_scripts_close(s);
     keys_destroy(s->keys);
     draw_free(&s->draw);
-    frame_free(&s->frame);
-    frame_free(&s->spare);
-    damage_free(&s->damage);
+    frame_free(&s->picture.frame);
+    frame_free(&s->picture.spare);
+    damage_free(&s->picture.damage);
     free(s);
 }

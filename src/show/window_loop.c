@@ -120,7 +120,7 @@ static bool make_frame(struct loop *loop)
             loop->clip = NULL;
         }
         s->must_draw = true;
-        window_present(s->window, &s->frame, &s->draw, &s->damage);
+        window_present(s->window, &s->picture.frame, &s->draw, &s->picture.damage);
         return true;
     }
     show_advance(s, clock_now_ns());
@@ -131,7 +131,7 @@ static bool make_frame(struct loop *loop)
     s->must_draw = false;
     window_size(s->window, &width, &height);
     show_compose(s, width, height);
-    window_present(s->window, &s->frame, &s->draw, &s->damage);
+    window_present(s->window, &s->picture.frame, &s->draw, &s->picture.damage);
     return true;
 }
 

@@ -321,7 +321,8 @@ static void add_frame(struct stage *st, struct text *out)
 
     stage_pass(st, 0.001);
     stage_compose(st, st->window.width, st->window.height);
-    assert_true(frame_shows(&s->frame, &s->draw)); /* but few tiles were painted */
+    assert_true(
+        frame_shows(&s->picture.frame, &s->draw)); /* but few tiles were painted */
     text_printf(out, "== %.3f s, %dx%d: ", (double)s->now_ns / (double)NS_PER_S,
                 st->window.width, st->window.height);
     text_init(&frame);

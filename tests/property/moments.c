@@ -140,9 +140,10 @@ static uint64_t hash_of_frame(struct stage *st)
 
     message_clear(&st->show->message);
     stage_compose(st, 640, 480);
-    return golden_hash(0, s->frame.pixels,
-                       (size_t)s->frame.width * (size_t)s->frame.height *
-                           sizeof *s->frame.pixels);
+    return golden_hash(0, s->picture.frame.pixels,
+                       (size_t)s->picture.frame.width *
+                           (size_t)s->picture.frame.height *
+                           sizeof *s->picture.frame.pixels);
 }
 
 static void expect_same_search(const struct snapshot *a, const struct snapshot *b,

@@ -74,7 +74,8 @@ static void film_clip(struct session *s)
     for (; clip && clip_advance(clip, now_ns); pieces -= pieces > 0) {
         if (pieces == 0)
             clip_stop(clip);
-        window_present(show->window, &show->frame, &show->draw, &show->damage);
+        window_present(show->window, &show->picture.frame, &show->draw,
+                       &show->picture.damage);
     }
     if (clip)
         clip_close(clip);
@@ -94,9 +95,10 @@ static void make_frame(struct session *s, int64_t now_ns)
         return;
     show->must_draw = false;
     show_compose(show, s->window.width, s->window.height);
-    window_present(show->window, &show->frame, &show->draw, &show->damage);
+    window_present(show->window, &show->picture.frame, &show->draw,
+                   &show->picture.damage);
     if (s->window.frames % 8 == 0)
-        assert_true(frame_shows(&show->frame, &show->draw));
+        assert_true(frame_shows(&show->picture.frame, &show->draw));
 }
 
 static void pass_time(struct session *s, int frames)
@@ -351,8 +353,8 @@ static void check(struct session *s)
         monkey_fail(s->monkey, why);
     if (s->window.n_commands == 0)
         monkey_fail(s->monkey, "an empty frame");
-    if (s->show->frame.width != s->window.width ||
-        s->show->frame.height != s->window.height)
+    if (s->show->picture.frame.width != s->window.width ||
+        s->show->picture.frame.height != s->window.height)
         monkey_fail(s->monkey, "the frame has another size");
 }
 

@@ -235,7 +235,8 @@ static void make_frame(struct session *s)
     show->must_draw = false;
     window_size(show->window, &width, &height);
     show_compose(show, width, height);
-    window_present(show->window, &show->frame, &show->draw, &show->damage);
+    window_present(show->window, &show->picture.frame, &show->draw,
+                   &show->picture.damage);
 }
 
 static void do_anything(struct session *s)

@@ -124,7 +124,7 @@ static int record(const char *options, const char *name, double seconds, uint64_
     for (int i = 0; i < frames; i++) {
         show_advance(stage.show, (int64_t)i * NS_PER_S / FPS);
         compose();
-        assert_true(sink_write(sink, &stage.show->frame, &e));
+        assert_true(sink_write(sink, &stage.show->picture.frame, &e));
         *step = show_lane(stage.show)->now->play.step;
     }
     assert_true(sink_close(sink, &e));

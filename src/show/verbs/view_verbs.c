@@ -119,11 +119,11 @@ void verb_capture(struct show *s, const struct show_command *c)
 {
     assert(s->capture);
     bool has_sound = s->audio && s->audio->is_on;
-    int w = s->frame.width, h = s->frame.height;
+    int w = s->picture.frame.width, h = s->picture.frame.height;
     struct phrase said = w == 0 ? phrase("no frame yet")
                          : c->id == VERB_RECORD
                              ? capture_toggle(s->capture, w, h, has_sound, s->now_ns)
-                             : capture_still(&s->frame);
+                             : capture_still(&s->picture.frame);
 
     show_say(s, "%s", said.text);
 }
