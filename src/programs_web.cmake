@@ -33,6 +33,9 @@ add_dependencies(page glyphs)
 set_target_properties(page PROPERTIES
   OUTPUT_NAME sudoscope RUNTIME_OUTPUT_DIRECTORY ${page}
   LINK_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/front/web/library.js")
+# A node that is not Debian's does not look where Debian has the modules of Emscripten.
+set_property(TARGET page PROPERTY RULE_LAUNCH_LINK
+  "${CMAKE_COMMAND} -E env NODE_PATH=$ENV{NODE_PATH}:/usr/share/nodejs")
 # Options of the linker that newer versions of Emscripten rename stand only here.
 target_link_options(page PRIVATE
   "SHELL:--js-library ${CMAKE_CURRENT_SOURCE_DIR}/front/web/library.js"
