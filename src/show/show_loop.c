@@ -396,7 +396,9 @@ void show_paint(struct show *s)
 void show_compose(struct show *s, int width, int height)
 {
     draw_begin(&s->draw, width, height, font_glyphs(s->font));
-    if (s->window)
+    if (s->capture && capture_is_recording(s->capture))
+        s->hints[0] = NULL; /* a film has no hints of keys */
+    else if (s->window)
         hints_update(s);
     show_frame_draw(s);
     overlays_draw(s);

@@ -300,15 +300,16 @@ static uint64_t half_level(const struct narration *t, const struct snapshot *sna
            2 * (snap->n_assigned - snap->n_clues) >= holes;
 }
 
+/* What happened: the sentence may stand beside later dead ends. */
 static struct phrase half_words(const struct narration *t, const struct snapshot *snap)
 {
     uint64_t count = snap->stats.refutations;
 
     (void)t;
     return phrase(
-        "Half of the empty cells have a value, %s.",
+        "The first half of the empty cells was filled %s.",
         count ? phrase("after %s", count_of((int64_t)count, "dead end").text).text
-              : "without a dead end on the way");
+              : "without a dead end");
 }
 
 static uint64_t rule_level(const struct narration *t, const struct snapshot *snap)

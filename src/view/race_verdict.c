@@ -62,13 +62,13 @@ static struct phrase describe_second(const struct lane_view *lanes)
     return phrase("; %s is second", second.text);
 }
 
-/* Names the unfinished lanes and the largest number of steps that one of them took. If
- * some lanes count nodes and others moves, leaves the number out. */
+/* Names the unfinished lanes and how many steps each of them took at least. If some
+ * lanes count nodes and others moves, leaves the number out. */
 static struct phrase describe_unfinished(const struct lane_view *lanes, int count,
                                          int finished)
 {
     int left = count - finished;
-    uint64_t most = 0;
+    uint64_t least = UINT64_MAX;
     struct phrase who = finished == 1 && left > 1 ? phrase("the others")
                         : left == 1 ? phrase("'%s'", name(&lanes[finished]).text)
                                     : phrase("%d others", left);
@@ -76,10 +76,10 @@ static struct phrase describe_unfinished(const struct lane_view *lanes, int coun
     if (left == 0)
         return phrase("%s", "");
     for (int i = finished; i < count; i++)
-        most = u64_max(most, lanes[i].nodes);
+        least = u64_min(least, lanes[i].nodes);
     if (!count_alike(lanes, count))
         return phrase("; %s unfinished", who.text);
-    return phrase("; %s unfinished after %s", who.text, thousands(most).text);
+    return phrase("; %s unfinished after %s", who.text, thousands(least).text);
 }
 
 struct phrase race_verdict(const struct lane_view *lanes, int count)

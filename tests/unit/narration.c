@@ -179,7 +179,7 @@ static void each_kind_of_search_has_its_events(void **state)
     snap->stats.decisions = 1000;
     snap->n_assigned = snap->n_cells;
     expect(&t, snap, 9 * SECOND,
-           "Half of the empty cells have a value, without a dead end on the way.");
+           "The first half of the empty cells was filled without a dead end.");
     snap->status = SEARCH_EXHAUSTED;
     snap->stats.refutations = 6;
     expect(&t, snap, 9 * SECOND,

@@ -278,7 +278,7 @@ static void the_card_compares_like_with_like(void **state)
     }
     describe_card(lanes, 4, &t);
     expect_line(&t, "\"best: 1,000 nodes; next takes 2.4\xc3\x97; 2 others unfinished "
-                    "after 30,000\"");
+                    "after 9\"");
     expect_line(&t, "\"ranked by nodes\"");
     expect_line(&t, "\"> 30.0\xc3\x97\"");
     expect_line(&t, "\"unfinished\"");
@@ -294,7 +294,7 @@ static void the_card_compares_like_with_like(void **state)
     assert_string_equal(race_verdict(lanes, 1).text, "best: 1,000 nodes");
     lanes[1].is_local = false;
     assert_string_equal(race_verdict(lanes, 4).text,
-                        "best: 1,000 nodes; the others unfinished after 30,000");
+                        "best: 1,000 nodes; the others unfinished after 9");
     lanes[1].rank = 1;
     assert_string_equal(race_verdict(lanes, 2).text, "2 lanes tie: 1,000 nodes");
     lanes[0].rank = 0;
