@@ -338,6 +338,7 @@ static void change_palette(struct show *s, struct property_request *c)
     s->palette = c->is_set && chosen < 0
                      ? palette_count /* colours of one's own */
                      : place_after(c, listed, chosen, palette_count);
+    c->note = s->source == FROM_KEYS ? "remembered" : NULL; /* watch saves it */
 }
 
 /* Returns the flag in `o` that is the value of the property. */
