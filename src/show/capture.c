@@ -160,7 +160,8 @@ void capture_mark(const struct capture *c, struct draw_list *d, const struct lay
 {
     int line = l->line, side = line > 0 ? line / 2 : l->margin;
     bool has_chart = l->chart.w > 0 && l->chart.x < l->board.x;
-    int x = has_chart ? l->chart.x : l->board.x, y = l->margin;
+    int x = has_chart ? l->chart.x : l->board.x;
+    int y = has_chart ? l->chart.y : l->margin; /* below the head, if one is there */
     char text[48];
 
     if (!c->writer)
