@@ -26,9 +26,10 @@ struct trace_source {
     int in;             /* the pipe to read; -1: nothing to read, or all was read */
     struct source_status status;
     int log;       /* descriptor of the trace's file; for a pipe, of a nameless copy */
-    char *window;  /* [TRACE_LINE + CHUNK]: a part of the log in memory */
+    char *window;  /* [capacity]: a part of the log in memory */
     uint64_t from; /* the offset of `window` in the log, in bytes */
-    size_t length; /* bytes of `window` in use */
+    size_t length; /* bytes of `window` in use; at most TRACE_LINE + CHUNK */
+    size_t capacity;
 
     /* For a program only: its command, its puzzle, and the files that it gets. */
     struct text script;
@@ -48,7 +49,8 @@ static struct trace_source *create(void)
 
     s->in = s->log = s->board = s->answer = -1;
     s->script = s->status.ending = TEXT_EMPTY;
-    s->window = alloc_resize(NULL, TRACE_LINE + CHUNK, 1);
+    s->capacity = CHUNK;
+    s->window = alloc_resize(NULL, s->capacity, 1);
     return s;
 }
 
@@ -317,6 +319,10 @@ static bool read_more(struct trace_source *s, uint64_t offset, int wait_ms)
     s->length -= gone;
     memmove(s->window, s->window + gone, s->length);
     s->from = offset;
+    if (s->length + CHUNK > s->capacity) { /* most lines are short */
+        s->capacity = 2 * s->length + CHUNK;
+        s->window = alloc_resize(s->window, s->capacity, 1);
+    }
     do
         got = pread(s->log, s->window + s->length, CHUNK, (off_t)(offset + s->length));
     while (got == 0 && (read_pipe(s, wait_ms) || read_answer(s)));
@@ -354,6 +360,7 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
             return SOURCE_WAITS;
         if (length == 0)
             return SOURCE_ENDED;
+        text = s->window; /* which begins at `offset` now */
         *out = (struct source_line){text, length, offset + length, .is_cut = false};
         return SOURCE_LINE;
     }

@@ -29,6 +29,7 @@ empty() {
 
 # What needs no search.
 wrong range 1 'expected a row and a column 1..9 and a value 0..9, found 1 10 3' <<<'1 10 3'
+wrong no-newline 2 "'unsolvable' is wrong: a solution has r1c2 = 1" < <(printf 'hi\nunsolvable')
 wrong clue 1 'r1c1 has the clue 8, which cannot change' <<<'1 1 3'
 wrong moved 3 'r1c1 has the clue 8, which cannot change' <<<$'cost 3\nmove r1c1 3\nassign r1c1 4'
 wrong moved-board 2 'r1c1 has the clue 8, which cannot change' <<END2

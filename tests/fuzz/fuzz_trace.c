@@ -1,7 +1,7 @@
 /* Two or three texts, separated by a byte 1e: a puzzle and traces. `check --trace`
  * judges any trace to its end, and its status, its counts and its JSON agree. `check
- * --against` finds a trace equal to itself, and the same verdict whichever of two comes
- * first. */
+ * --against` finds a trace equal to itself, with or without the newline of its last
+ * line, and the same verdict whichever of two comes first. */
 #include "fuzz.h"
 #include "options/options.h"
 #include "puzzle/parse.h"
@@ -74,6 +74,20 @@ static int part(const char *puzzle, const char *trace, const char *other)
     return status;
 }
 
+/* The same trace without the newline at its end, or with one. */
+static void write_other_end(const char *path, const uint8_t *data, size_t size)
+{
+    char *text = fuzz_string(data, size);
+    bool has_newline = size > 1 && text[size - 1] == '\n' && text[size - 2] != '\n';
+
+    text[size] = '\n'; /* where the NUL was */
+    fuzz_write(path, (const uint8_t *)text,
+               has_newline                           ? size - 1
+               : size == 0 || text[size - 1] == '\n' ? size
+                                                     : size + 1);
+    free(text);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *puzzle = fuzz_path("puzzle"), *one = fuzz_path("one"),
@@ -95,6 +109,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_write(two, second + 1, (size_t)(end - second - 1));
     int status = part(puzzle, one, two);
     require(part(puzzle, two, one) == status);
-    require(part(puzzle, one, one) == EXIT_DONE || status == EXIT_BAD_INPUT);
+    write_other_end(two, rest, (size_t)(second - rest));
+    require(part(puzzle, one, two) == EXIT_DONE || status == EXIT_BAD_INPUT);
     return 0;
 }
