@@ -33,8 +33,10 @@ int names_find(const void *rows, int count, size_t size, const char *name)
 
 void names_join(const void *rows, int count, size_t size, struct text *out)
 {
-    for (int i = 0; i < count; i++)
-        text_printf(out, "%s%s", i > 0 ? ", " : "", name_of(rows, i, size));
+    for (int i = 0; i < count; i++) {
+        text_puts(out, i > 0 ? ", " : "");
+        text_puts(out, name_of(rows, i, size));
+    }
 }
 
 #define LONGEST 40 /* most bytes of a word that gets a hint */

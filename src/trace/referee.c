@@ -74,7 +74,7 @@ struct referee {
     /* What the last line `node` claims of its node; NODE_OPEN: nothing to judge. */
     enum { NODE_OPEN, NODE_FAILED, NODE_SOLVED } node;
     uint64_t node_line;
-    struct explainer *explainer; /* checks the reasons that steps name */
+    struct explainer *explainer; /* checks the reasons of steps; NULL: none named yet */
     uint64_t *dom;               /* [n_cells][words]: the candidates for `explainer` */
     struct strength *strength;   /* NULL: nothing is measured */
     struct referee_measure measure;
@@ -103,7 +103,6 @@ struct referee *referee_create(const struct puzzle *p, bool is_proof,
     r->answers = answers_create(p);
     r->level_end = alloc_zeroed(levels, sizeof *r->level_end);
     r->hint = alloc_zeroed(levels, sizeof *r->hint);
-    r->explainer = explainer_create(geometry_shape(p->geo));
     r->dom = alloc_zeroed((size_t)(p->geo->n_cells * p->geo->words), sizeof *r->dom);
     r->cleared = CELL_NONE;
     r->undone_level = -1;
@@ -420,6 +419,8 @@ static bool follows_from(struct referee *r, uint32_t literal, int unit)
     int words = r->puzzle->geo->words, v = literal & 0xff;
     uint64_t *dom = &r->dom[level_cell(literal) * words];
 
+    if (!r->explainer) /* megabytes, which most traces do not need */
+        r->explainer = explainer_create(geometry_shape(r->puzzle->geo));
     trace_levels_candidates(&r->follow->levels, r->puzzle->candidates, true, r->dom);
     uint64_t has = dom[v >> 6] & bits_mask(v);
     if (literal & LEVEL_EXCLUDES)

@@ -19,15 +19,18 @@ void pack(const char *bytes, size_t length, struct text *out)
 
 bool unpack(const char *stream, size_t length, size_t most, struct text *out)
 {
-    uLong used = length;
-    /* A byte of a stream unpacks to at most 1032 bytes (zlib's technical notes). */
-    uLongf unpacked = most < 1032 * length ? most : 1032 * length;
-    char *bytes = alloc_zeroed(unpacked + 1, 1);
-    int status = uncompress2((Bytef *)bytes, &unpacked, (const Bytef *)stream, &used);
-    bool fine = status == Z_OK && used == length;
+    z_stream z = {.next_in = (z_const Bytef *)stream, .avail_in = (uInt)length};
+    const size_t before = out->length;
+    char part[4096]; /* most moments are one; the longest one has `most` bytes */
+    int status = inflateInit(&z);
 
-    if (fine)
-        text_add(out, bytes, unpacked);
-    free(bytes);
-    return fine;
+    alloc_checked(status == Z_OK ? &z : NULL, sizeof z, 1);
+    while (status == Z_OK && out->length - before <= most) {
+        z.next_out = (Bytef *)part;
+        z.avail_out = sizeof part;
+        status = inflate(&z, Z_NO_FLUSH);
+        text_add(out, part, sizeof part - z.avail_out);
+    }
+    inflateEnd(&z);
+    return status == Z_STREAM_END && z.avail_in == 0 && out->length - before <= most;
 }
