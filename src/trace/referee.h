@@ -54,8 +54,9 @@ struct finding {
 struct referee;
 
 /* The caller keeps the puzzle, which must outlive the referee. `found` gets each wrong
- * step, and each node that was measured. If is_proof is true, the lines are the proof
- * of a SAT solver (proof.h), from the first on. */
+ * step, and each node that was measured; a step that only a later line proves wrong
+ * comes with that line. If is_proof is true, the lines are the proof of a SAT solver
+ * (proof.h), from the first on. */
 struct referee *referee_create(const struct puzzle *p, bool is_proof,
                                void (*found)(void *context, const struct finding *),
                                void *context);

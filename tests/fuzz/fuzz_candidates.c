@@ -29,8 +29,11 @@ static void write_group(struct board *b, unsigned set, struct text *t)
 
     for (int i = 1, written = 0; i <= b->n; i++) {
         int value = is_down ? b->n + 1 - i : i;
-        if (set >> value & 1)
-            text_printf(t, "%s%d", has_commas && written++ > 0 ? "," : "", value);
+        if (!(set >> value & 1))
+            continue;
+        if (has_commas && written++ > 0)
+            text_putc(t, ',');
+        text_putc(t, (char)('0' + value));
     }
 }
 
