@@ -126,6 +126,7 @@ void race_remove(struct race *r, int lane)
     r->count--;
     for (int i = lane; i < r->count; i++)
         r->lanes[i] = r->lanes[i + 1];
+    race_rank(r->lanes, r->count, r->clock); /* a rank is at most the number of lanes */
     if (r->count > 1)
         return;
     send_speed(r, 0);
@@ -253,6 +254,7 @@ void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES])
         for (int i = 0; i < count; i++)
             if (lanes[i].rank == rank % (count + 1))
                 out[n++] = i;
+    assert(n == count);
 }
 
 bool race_update(struct race *r, int64_t now_ns)

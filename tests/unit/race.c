@@ -222,6 +222,25 @@ static void the_ranking_puts_answers_first_and_shares_ranks(void **state)
     free(played);
 }
 
+/* The last of three has rank 3, which two lanes do not have. */
+static void the_ranking_of_fewer_lanes_has_all_of_them(void **state)
+{
+    struct search *lanes[] = {searcher("input", "forward", 5),
+                              searcher("mrv", "forward", 5),
+                              searcher("random", "none", 5)};
+    struct race *r = start_race(lanes, 3);
+    int order[MAX_LANES] = {-1, -1};
+
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        r->lanes[i].rank = i + 1;
+    race_remove(r, 0);
+    race_ranking(r->lanes, r->count, order);
+    assert_int_equal(order[0], 0);
+    assert_int_equal(order[1], 1);
+    race_stop(r);
+}
+
 /* Two searches that finished and two that did not, on a card, which stays within a plot
  * of 160 pixels if it has the room. */
 static void describe_card(const struct lane_view *lanes, int count, struct text *out)
@@ -753,6 +772,7 @@ int main(void)
         cmocka_unit_test(flat_out_is_no_slower_for_being_watched),
         cmocka_unit_test(the_lane_with_fewer_nodes_wins),
         cmocka_unit_test(the_ranking_puts_answers_first_and_shares_ranks),
+        cmocka_unit_test(the_ranking_of_fewer_lanes_has_all_of_them),
         cmocka_unit_test(the_card_compares_like_with_like),
         cmocka_unit_test(challengers_are_others_and_search_the_same),
         cmocka_unit_test(the_foot_shows_more_keys_the_wider_it_is),
