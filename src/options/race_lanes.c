@@ -134,6 +134,22 @@ bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
     return true;
 }
 
+bool race_lanes_of_presets(struct race_lanes *lanes, const char *presets,
+                           const struct setting *own, struct error *e)
+{
+    struct options o = {.setting = *own, .presets = presets};
+
+    if (!race_lanes_from_options(lanes, &o, e))
+        return false;
+    for (int i = 0; i < lanes->count; i++)
+        if (watched_is(lanes->settings[i].strategy))
+            return error_fail(e,
+                              "--presets: expected presets, found the program or "
+                              "trace '%.100s'",
+                              lanes->captions[i]);
+    return true;
+}
+
 /* The index of the preset with this race_rank, or -1. */
 static int preset_of_rank(int rank)
 {

@@ -22,6 +22,11 @@ bool race_lanes_asked(const struct options *o);
 bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
                              struct error *e);
 
+/* Makes lanes of a list of presets, like --presets, but starts no programs: such a word
+ * is an error. The lanes have the seed and the limits of `own`. */
+bool race_lanes_of_presets(struct race_lanes *lanes, const char *presets,
+                           const struct setting *own, struct error *e);
+
 /* Makes a lane of the setting `own`, and lanes of the presets with the lowest
  * race_rank, which challenge it. A challenger has the seed and the limits of `own`. */
 void race_lanes_against(struct race_lanes *lanes, const struct setting *own);

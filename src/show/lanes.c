@@ -6,6 +6,12 @@
 #define CLUES_NS        (NS_PER_S * 7 / 10) /* wait with only the clues shown */
 #define FIRST_STRIDE_NS 65536.0 /* CPU time in ns between a curve's first samples */
 
+static void remove_other_lanes(struct show *s)
+{
+    while (s->n_lanes > 1)
+        lanes_remove(s, s->n_lanes - 1);
+}
+
 void lanes_run(struct show *s, bool is_running)
 {
     s->starts_ns = 0;
@@ -22,6 +28,7 @@ void lanes_set_speed(struct show *s, double speed)
 
 void lanes_begin_tour(struct show *s)
 {
+    remove_other_lanes(s);
     struct lane *l = show_lane(s);
 
     l->setting = setting_default();
@@ -175,6 +182,36 @@ bool lanes_add(struct show *s, const struct setting *setting, const char *captio
     return true;
 }
 
+bool lanes_race(struct show *s, const struct race_lanes *lanes, struct error *e)
+{
+    struct lane *first = s->lanes[0];
+    bool fine = true;
+
+    lanes_end_tour(s);
+    remove_other_lanes(s);
+    first->setting = lanes->settings[0];
+    if (s->source == FROM_TOUR)
+        first->automatic = first->setting;
+    snprintf(first->caption, LANE_CAPTION, "%s", lanes->captions[0]);
+    lanes_start(s, 0, s->puzzle, &first->setting);
+    for (int i = 1; i < lanes->count && fine; i++)
+        fine = lanes_add(s, &lanes->settings[i], lanes->captions[i], e);
+    lanes_begin_course(s);
+    if (s->source != FROM_TOUR)
+        lanes_run(s, true);
+    return fine;
+}
+
+bool lanes_are_decided(const struct show *s)
+{
+    bool is_decided = s->course.most > 0;
+
+    for (int i = 0; i < s->n_lanes; i++)
+        is_decided &=
+            s->race->lanes[i].rank > 0 || s->course.lane[i].end >= s->course.most;
+    return is_decided || race_is_over(s->race);
+}
+
 /* Selects a lane. While the lens is open, the player of the selected lane, and no
  * other, reports the units that alldifferent filters. */
 void lanes_select(struct show *s, int lane)
@@ -208,6 +245,9 @@ void lanes_remove(struct show *s, int lane)
     s->is_zoomed &= s->n_lanes > 1;
     s->grid.hover = CELL_NONE;
     s->grid.hover_lane = 0;
+    if (s->n_lanes == 1 && !s->window) /* lanes_add has stopped it */
+        lane_send(s->lanes[0],
+                  (struct player_command){.kind = PLAYER_WAVE, .on = true});
     share_history(s);
 }
 

@@ -38,7 +38,7 @@ void lanes_search_one_again(struct show *s);
  * frame and before other commands, so that several requests cause one restart. */
 void lanes_restart_if_due(struct show *s);
 
-/* Gives the selected lane the standard setting, with which a tour begins. */
+/* Leaves one lane, with the standard setting: so a tour begins. */
 void lanes_begin_tour(struct show *s);
 
 /* Stops the tour, unless the tour itself gave the command that is being carried out. */
@@ -50,6 +50,15 @@ void lanes_select(struct show *s, int lane);
  * False with an error if the thread of the lane cannot be started. */
 bool lanes_add(struct show *s, const struct setting *setting, const char *caption,
                struct error *e);
+
+/* Begins a race on the present board, or a single search if there is one lane. All
+ * lanes start anew; in a tour they stay paused until the command `run`. False with an
+ * error if the thread of a lane cannot be started; the lanes before it remain. */
+bool lanes_race(struct show *s, const struct race_lanes *lanes, struct error *e);
+
+/* Whether nothing more is decided by waiting: every search has ended, or has run
+ * COURSE_TIMES (race_course.h) times as long as the winner. */
+bool lanes_are_decided(const struct show *s);
 
 /* Removes a lane, which must not be the only one. The other searches go on. */
 void lanes_remove(struct show *s, int lane);

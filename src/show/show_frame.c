@@ -373,7 +373,8 @@ static struct rect caption_place(const struct show *s)
     int strip = s->caption.length ? 3 * d->glyphs->line_height[TEXT_SMALL] : 0;
     int large = d->glyphs->line_height[TEXT_LARGE];
 
-    if (s->parting.is_found && large > 0) { /* large letters, if they leave room */
+    /* Large letters, if they leave room. */
+    if ((s->parting.is_found || s->tour.is_playing) && large > 0) {
         int columns = d->width / d->glyphs->advance[TEXT_LARGE] - 1;
         int h =
             fit_count_lines(s->caption.data, int_max(columns, 1)) * large + large / 2;

@@ -167,8 +167,9 @@ static void refresh_lanes(struct show *s)
     for (int i = 0; i < s->n_lanes; i++)
         if (s->race->lanes[i].rank == 1 && s->n_lanes > 1)
             s->course.most = COURSE_TIMES * s->course.lane[i].end;
-    /* A film shows in a few seconds how long the others still need. */
-    if (s->o->command == COMMAND_record && !s->o->given[OPTION_SPEED] &&
+    /* A film or a tour shows in a few seconds how long the others still need. */
+    if ((s->tour.is_playing ||
+         (s->o->command == COMMAND_record && !s->o->given[OPTION_SPEED])) &&
         s->course.most > 0 && !had_winner)
         lanes_set_speed(s, RUN_OUT_TIMES * race_target_speed(s->race));
     for (int i = 0; i < s->n_lanes; i++) {
@@ -271,19 +272,13 @@ static void advance_tour_of_film(struct show *s)
 
 /* Whether the show is over. A single lane is over when its search has ended or is
  * paused, and the snapshot shows the effect of all commands. Several lanes are over
- * when all searches have ended; in a film also when every lane has ended or has run
- * COURSE_TIMES (race_course.h) times as long as the winner. */
+ * when all searches have ended; in a film already when they are decided. */
 static bool is_over(const struct show *s)
 {
-    bool is_decided = !s->window && s->course.most > 0;
-
     if (s->n_lanes == 1)
         return show_lane(s)->now->play.paused && s->starts_ns == 0 &&
                show_is_current(s);
-    for (int i = 0; i < s->n_lanes; i++)
-        is_decided &=
-            s->race->lanes[i].rank > 0 || s->course.lane[i].end >= s->course.most;
-    return is_decided || race_is_over(s->race);
+    return s->window ? race_is_over(s->race) : lanes_are_decided(s);
 }
 
 /* Checks the files of Lua scripts. A lane takes the new version of a script that it
@@ -417,10 +412,11 @@ struct phrase show_outcome(const struct show *s)
     const struct player_view *now = show_lane(s)->now;
     int finished = 0, order[MAX_LANES];
 
+    if (s->o->tour)
+        return phrase("tour %s%s", s->tour.name,
+                      s->tour.is_playing ? ", cut short" : "");
     if (s->n_lanes == 1)
-        return s->o->tour ? phrase("tour %s%s", s->tour.name,
-                                   s->tour.is_playing ? ", cut short" : "")
-                          : phrase("%s", status_word(&now->snap, &now->play));
+        return phrase("%s", status_word(&now->snap, &now->play));
     for (int i = 0; i < s->n_lanes; i++)
         finished += s->race->lanes[i].rank > 0;
     race_ranking(s->race->lanes, s->n_lanes, order);

@@ -138,6 +138,10 @@ static const struct {
     {"set speed 100", "add speed -100%", "speed 0.1,"},
     {"", "set preset learn", "learn"},
     {"set preset learn", "cycle preset", "preset: learn \xe2\x86\x92 "},
+    {"", "set presets learn,sweep", "lanes 2, selected 1"},
+    {"lanes 3; lane 3", "set presets learn", "lanes 1, selected 1"},
+    {"", "set presets learn,sweep,tabu", "3 lanes from the start|"},
+    {"pause", "set presets learn,sweep", "clues 0|runs, "},
     {"", "set strategy tabu", "tabu"},
     {"", "cycle strategy", "strategy: backtrack \xe2\x86\x92 "},
     {"", "set strategy learn", "backtrack \xe2\x86\x92 learn; searching again"},
@@ -456,7 +460,7 @@ static void open_with(struct stage *st, bool is_option, const char *name,
 }
 
 /* An option does at the start what `set` does later. Not for fullscreen: `watch` opens
- * the window, and gui.place looks at it. */
+ * the window, and gui.place looks at it. `watch` has no --presets. */
 static void a_property_starts_as_its_option_says(void **state)
 {
     bool tried[PROPERTY_COUNT] = {false};
@@ -472,7 +476,7 @@ static void a_property_starts_as_its_option_says(void **state)
                strcmp(option_rows[property_rows[property].option].name, name) != 0)
             property++;
         if (!is_set || tried[property] || strcmp(value, "no") == 0 ||
-            property == PROPERTY_FULLSCREEN ||
+            property == PROPERTY_FULLSCREEN || property == PROPERTY_PRESETS ||
             (acts[i].before[0] && property != PROPERTY_TUNE))
             continue;
         tried[property] = true;
@@ -486,8 +490,8 @@ static void a_property_starts_as_its_option_says(void **state)
                    name, value, by_option.data, by_command.data);
     }
     for (int i = 0; i < PROPERTY_COUNT; i++)
-        check_case(tried[i] || i == PROPERTY_FULLSCREEN, "--%s is not tried",
-                   option_rows[property_rows[i].option].name);
+        check_case(tried[i] || i == PROPERTY_FULLSCREEN || i == PROPERTY_PRESETS,
+                   "--%s is not tried", option_rows[property_rows[i].option].name);
     text_free(&by_option);
     text_free(&by_command);
 }
@@ -516,6 +520,34 @@ static void a_film_takes_every_command(void **state)
         show_compose(s, 320, 240);
         show_close(s);
     }
+}
+
+/* A lane of a race records no changes in a film; the only lane does, and again after a
+ * race. */
+static void a_film_shows_changes_again_after_a_race(void **state)
+{
+    static char *words[] = {(char *)"sudoscope", (char *)"record", (char *)"--size",
+                            (char *)"9", NULL};
+    static const struct {
+        const char *presets;
+        bool has_changes;
+    } rows[] = {{"set presets learn,ribbons", false}, {"set presets ribbons", true}};
+    struct options options;
+    struct error e;
+
+    (void)state;
+    assert_true(options_parse(&options, 4, words, &e));
+    const struct show setup = {.o = &options, .is_virtual = true};
+    struct show *s = show_open(&setup, &e);
+    for (int i = 0; i < 4; i++) { /* each race twice */
+        show_advance(s, (2 * i + 1) * NS_PER_S);
+        give_commands(s, rows[i % 2].presets);
+        give_commands(s, "pause; step");
+        show_advance(s, (2 * i + 2) * NS_PER_S);
+        check_case((show_lane(s)->now->wave.count > 0) == rows[i % 2].has_changes,
+                   "%d: %s", i, rows[i % 2].presets);
+    }
+    show_close(s);
 }
 
 /* Its captions speak of boards with boxes, whatever board was there before. */
@@ -969,6 +1001,7 @@ int main(void)
         cmocka_unit_test(every_command_and_property_is_tried),
         cmocka_unit_test(a_property_starts_as_its_option_says),
         cmocka_unit_test(a_film_takes_every_command),
+        cmocka_unit_test(a_film_shows_changes_again_after_a_race),
         cmocka_unit_test(a_size_of_a_tour_has_boxes),
         cmocka_unit_test(scripts_close_what_is_open),
         cmocka_unit_test(commands_act_where_they_belong),

@@ -5,6 +5,7 @@
 #include "draw/chars.h"
 #include "files/data.h"
 #include "options/options.h"
+#include "show/lanes.h"
 #include "support/explained.h"
 #include "support/searches.h"
 #include "support/stage.h"
@@ -383,6 +384,80 @@ static void a_repeated_tour_takes_the_next_seeds(void **state)
     }
 }
 
+/* Plays up to a caption, for at most a minute. */
+static void play_to(struct show *s, const char *caption)
+{
+    int64_t from_ns = s->now_ns;
+
+    do {
+        check_case(s->now_ns < from_ns + 60 * NS_PER_S, "no caption %s", caption);
+        show_advance(s, s->now_ns + NS_PER_S / 60);
+    } while (strcmp(s->caption.data, caption) != 0);
+}
+
+/* A race runs until it is decided: the winner, two lanes that thrash, and one that ends
+ * later. The speed rises when there is a winner. The tour goes on with one lane. */
+static void a_race_of_a_tour_is_decided_and_gives_way(void **state)
+{
+    static const char text[] =
+        "set seed 5; set size 25; set speed 60\n"
+        "set presets backtrack-mrv,backtrack-hidden,ribbons,backtrack-candidates\n"
+        "caption race\nrun; wait end 60\ncaption over\npause; wait 1\n"
+        "set speed 50; set presets drama; set size 16\ncaption one\nrun; wait 1\n"
+        "repeat\n";
+    char path[] = "/tmp/sudoscope-tour-XXXXXX";
+    struct stage st;
+
+    (void)state;
+    write_tour(path, text);
+    open_tour(&st, path);
+    struct show *s = st.show;
+    for (uint64_t round = 0; round < 2; round++) {
+        play_to(s, "race");
+        assert_int_equal(s->n_lanes, 4);
+        assert_true(s->lanes[3]->setting.seed == 5 + round);
+        play_to(s, "over");
+        assert_true(lanes_are_decided(s) && !race_is_over(s->race));
+        assert_int_equal(s->race->lanes[1].rank, 2);
+        assert_int_equal(s->race->lanes[2].rank, 1);
+        for (int i = 0; i < 4; i += 3)
+            check_case(s->course.lane[i].end >= 3 * s->course.lane[2].end, "lane %d",
+                       i);
+        assert_true(s->speed > 200);
+        int64_t over_ns = s->now_ns;
+        play_to(s, "one");
+        assert_true(s->now_ns >= over_ns + NS_PER_S && real_compare(s->speed, 50) == 0);
+        assert_int_equal(s->n_lanes, 1);
+        assert_int_equal(s->puzzle->geo->n, 16);
+        assert_string_equal(show_lane(s)->setting.strategy->name, "drama");
+    }
+    stage_close(&st);
+    remove(path);
+}
+
+/* Whatever a tour was showing, its next round begins with one lane. */
+static void a_tour_that_ends_in_a_race_is_repeated_in_one_lane(void **state)
+{
+    char path[] = "/tmp/sudoscope-tour-XXXXXX";
+    struct stage st;
+    int most = 0, least = 9;
+
+    (void)state;
+    write_tour(path, "set size 9\ncaption one\nwait 1\n"
+                     "set presets learn,sweep,tabu; run; wait 1\nrepeat\n");
+    open_tour(&st, path);
+    for (int64_t now_ns = 0; now_ns < 5 * NS_PER_S; now_ns += NS_PER_S / 60) {
+        show_advance(st.show, now_ns);
+        most = int_max(most, st.show->n_lanes);
+        if (st.show->tour.round == 1 && strcmp(st.show->caption.data, "one") == 0)
+            least = int_min(least, st.show->n_lanes);
+    }
+    assert_int_equal(most, 3);
+    assert_int_equal(least, 1);
+    stage_close(&st);
+    remove(path);
+}
+
 static bool no_glyph(void *context, enum text_size size, uint32_t code,
                      struct glyph *out)
 {
@@ -480,7 +555,7 @@ static void errors_name_file_line_and_column(void **state)
         {"wait nan\n", "t.tour:1:6: expected a number 0..3600, found 'nan'"},
         {"run now", "t.tour:1:5: expected the end of the command, found 'now'"},
         {"\n\nset colour red\n",
-         "t.tour:3:5: expected paused, speed, preset, strategy, var"},
+         "t.tour:3:5: expected paused, speed, preset, presets, strategy, var"},
         {"set prop regine\n", "t.tour:1:10: --prop: expected one of none, backward"},
         {"set speed fast\n", "t.tour:1:11: --speed: expected nodes per second, or a"},
         {"sound loud\n", "t.tour:1:1: expected a command of "},
@@ -497,6 +572,9 @@ static void errors_name_file_line_and_column(void **state)
         {"wait\n", "t.tour:1:5: expected a number 0..3600, found the end"},
         {"wait 5s\n", "t.tour:1:6: expected a number 0..3600, found '5s'"},
         {"wait 3601\n", "t.tour:1:6: expected a number 0..3600, found '3601'"},
+        {"set presets learn,nope\n", "t.tour:1:13: --presets: expected one of "},
+        {"set presets learn,solver:ls\n",
+         "t.tour:1:13: --presets: expected presets, found the program or trace 'ls'"},
         {"set strategy nope\n", "t.tour:1:14: --strategy: expected one of "},
         {"set seed x\n", "t.tour:1:10: --seed: expected a whole number from 0"},
         {"set method both\n",
@@ -682,6 +760,8 @@ int main(void)
         cmocka_unit_test(learning_escapes_where_backtracking_thrashes),
         cmocka_unit_test(four_edits_of_a_script_beat_mrv),
         cmocka_unit_test(every_tour_of_the_program_ends),
+        cmocka_unit_test(a_race_of_a_tour_is_decided_and_gives_way),
+        cmocka_unit_test(a_tour_that_ends_in_a_race_is_repeated_in_one_lane),
         cmocka_unit_test(captions_are_large_at_1080p),
         cmocka_unit_test(a_tour_is_the_same_every_time),
         cmocka_unit_test(a_repeated_tour_takes_the_next_seeds),

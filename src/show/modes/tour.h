@@ -5,8 +5,9 @@
 
 /* A tour is a script (script.h) that opens its own boards. The search of a new board is
  * paused until the command `run`. A tour begins with the standard setting. A setting
- * that it chooses holds for all later boards of the tour. `wait` delays the next
- * command, by the clock of the show. */
+ * that it chooses holds for all later boards of the tour. It plays in one lane,
+ * except after `set presets` with several names. `wait` delays the next command, by the
+ * clock of the show. */
 
 /* Reads the puzzles that a script opens, and finds its traces, relative to the folder
  * of its file. Errors begin with the place of the file's name in the script. */

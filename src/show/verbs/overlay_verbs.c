@@ -171,8 +171,6 @@ void verb_tour(struct show *s, const struct show_command *c)
         show_say(s, "%s", e.text);
         return;
     }
-    while (s->n_lanes > 1)
-        lanes_remove(s, s->n_lanes - 1);
     lanes_begin_tour(s);
     text_clear(&s->caption); /* forgets the caption of the last tour */
     show_say(s, "tour: %s; Esc ends it", s->tour.name);

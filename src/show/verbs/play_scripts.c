@@ -137,6 +137,8 @@ static bool is_done(const struct show *s, const struct script_player *p)
         return now->play.paused && now->play.wave_shown == now->wave.count;
     if (c->id == VERB_ASK && (s->window || s->exercise.given))
         return !s->exercise.asked;
+    if (c->id == VERB_WAIT_FOR && c->word != FAILURE && s->n_lanes > 1)
+        return is_time || lanes_are_decided(s);
     if (c->id == VERB_WAIT_FOR)
         return is_time || snap->status != SEARCH_RUNNING ||
                (c->word == FAILURE && snap->stats.refutations > p->refutations);

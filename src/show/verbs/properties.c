@@ -173,6 +173,24 @@ static void change_preset(struct show *s, struct property_request *c)
     send_setting(s, true);
 }
 
+/* Races these presets on the present board, or searches it with the only one. */
+static void change_presets(struct show *s, struct property_request *c)
+{
+    struct setting own = s->lanes[0]->setting;
+    struct race_lanes lanes;
+    struct error e;
+
+    if (lens_control_stays_open(&s->lens)) {
+        show_say(s, "close the lens first");
+        return;
+    }
+    if (!race_lanes_of_presets(&lanes, c->command->text, &own, &e) ||
+        !lanes_race(s, &lanes, &e))
+        show_notify(s, e.text);
+    else
+        show_say(s, "%s from the start", count_of(s->n_lanes, "lane").text);
+}
+
 /* Breaks a running drama: its turn comes at once. Any other search starts a drama. */
 void verb_jam(struct show *s, const struct show_command *c)
 {

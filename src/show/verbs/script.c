@@ -1,14 +1,13 @@
 #include "show/verbs/script.h"
 
-#include "base/alloc.h"
 #include "base/message.h"
 #include "base/names.h"
+#include "options/race_lanes.h"
 #include "show/verbs/reader.h"
 #include "solve/preset.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 void script_init(struct script *s, const char *file, enum command_source source)
 {
@@ -93,6 +92,7 @@ static char *value_of_word(struct reader *r)
  * that a wrong value is an error already when the script is read. */
 static bool read_value(struct reader *r, struct show_command *c)
 {
+    struct race_lanes lanes;
     struct options scratch;
     struct error why;
     enum option_id option = property_rows[c->property].option;
@@ -101,7 +101,9 @@ static bool read_value(struct reader *r, struct show_command *c)
     options_init(&scratch, COMMAND_watch);
     if (c->text[0] == '\0')
         return reader_fail(r, "a value");
-    return options_take(&scratch, option, c->text, &why) ||
+    return (options_take(&scratch, option, c->text, &why) &&
+            (option != OPTION_PRESETS ||
+             race_lanes_of_presets(&lanes, c->text, &scratch.setting, &why))) ||
            reader_fail_because(r, why.text);
 }
 

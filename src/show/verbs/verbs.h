@@ -213,6 +213,7 @@ bool verb_is_here(const struct verb *verb);
     ROW(PAUSED, "paused", IN_SHOW, CYCLES, paused)                                     \
     ROW(SPEED, "speed", IN_SHOW, CYCLES | ADDS, speed)                                 \
     ROW(PRESET, "preset", IN_SHOW, CYCLES, preset)                                     \
+    ROW(PRESETS, "race of presets", IN_SHOW, SETS, presets)                            \
     ROW(STRATEGY, "strategy", IN_SHOW, CYCLES, choice)                                 \
     ROW(VAR, "variable order", IN_SHOW, CYCLES, choice)                                \
     ROW(VAL, "value order", IN_SHOW, CYCLES, choice)                                   \
