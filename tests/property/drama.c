@@ -86,7 +86,9 @@ static void play(int n, uint64_t seed)
     check_case(steps * 12 >= 20 * n * n && steps * 12 <= 40 * n * n,
                "%d: %d steps are not 20 to 40 seconds", n, steps);
     search_snapshot(s, &snap);
-    assert_non_null(strstr(snap.sentence, "Solved, after "));
+    assert_memory_equal(snap.sentence, "Solved, after ", 14);
+    check_case(!strchr(snap.sentence + 14, ',') == (s->stats.refutations < 1000),
+               "%d: %s", n, snap.sentence);
     search_destroy(s);
 }
 

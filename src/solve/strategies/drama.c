@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "solve/catalog.h"
 #include "solve/strategies/strategy.h"
 
@@ -166,17 +167,19 @@ static void drama_show(const struct search *s, struct snapshot *out)
 {
     const struct drama *d = s->strategy_state;
     size_t length = strlen(out->strategy);
-    unsigned long long dead_ends = s->stats.refutations;
+    struct text dead_ends = TEXT_EMPTY;
 
+    text_counted(&dead_ends, s->stats.refutations, "dead end");
     if (!d->is_over)
         snprintf(out->strategy + length, sizeof out->strategy - length, ": %s",
                  acts[d->act].name);
     if (s->stats.solutions > 0)
-        snprintf(out->sentence, sizeof out->sentence, "Solved, after %llu dead ends.",
-                 dead_ends);
+        snprintf(out->sentence, sizeof out->sentence, "Solved, after %s.",
+                 dead_ends.data);
     else
         snprintf(out->sentence, sizeof out->sentence, "%s",
                  d->is_over ? "" : acts[d->act].sentence);
+    text_free(&dead_ends);
 }
 
 const struct strategy strategy_drama = {
