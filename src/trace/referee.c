@@ -159,7 +159,8 @@ void referee_write(const struct referee *r, struct text *out)
 __attribute__((format(printf, 4, 5))) static void
 accuse(struct referee *r, cell_t c, struct solution *proof, const char *format, ...)
 {
-    struct finding f = {.line = r->line, .cell = c};
+    struct finding f = {.line = r->line > 0 ? r->line : 1, /* of no lines: line 1 */
+                        .cell = c};
     va_list arguments;
 
     if (proof) {

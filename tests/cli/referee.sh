@@ -32,6 +32,8 @@ wrong range 1 'expected a row and a column 1..9 and a value 0..9, found 1 10 3' 
 wrong no-newline 2 "'unsolvable' is wrong: a solution has r1c2 = 1" < <(printf 'hi\nunsolvable')
 printf '1234\n3412\n2143\n4320\n' >"$tmp/small"
 expect_status 0 "$program" check --solver 'printf "hi\n1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1"' "$tmp/small"
+expect_status 1 "$program" check --solver true "$puzzle"
+expect_text "$tmp/out" '^true:1: the end without a solution is wrong: a solution has r1c2 = 1$' "an end of no lines"
 wrong clue 1 'r1c1 has the clue 8, which cannot change' <<<'1 1 3'
 wrong moved 3 'r1c1 has the clue 8, which cannot change' <<<$'cost 3\nmove r1c1 3\nassign r1c1 4'
 wrong moved-board 2 'r1c1 has the clue 8, which cannot change' <<END2

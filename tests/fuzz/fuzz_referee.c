@@ -43,7 +43,7 @@ static void judge(const struct puzzle *p, const char *at, const char *end,
         free(line);
         at = newline ? newline + 1 : end;
     }
-    heard.n_lines++; /* a wrong end is told at the line behind the last one */
+    heard.n_lines += heard.n_lines == 0; /* the end of no lines is at line 1 */
     referee_end(r, true);
     require(referee_count(r, REFEREE_WRONG) == heard.n_wrong);
     referee_destroy(r);
