@@ -32,7 +32,10 @@ static void read_moment(const char *text)
 
     if (!moment_read(text, &m, &e)) {
         require(!moment_read(text, &again, &same));
-        require(strncmp(e.text, "--", 2) == 0 && strcmp(e.text, same.text) == 0);
+        /* Of a script the message names the file, and the option that gives it. */
+        require(strncmp(e.text, "--", 2) == 0 ||
+                strncmp(e.text, "the script ", 11) == 0);
+        require(strcmp(e.text, same.text) == 0);
         return;
     }
     if (moment_write(&m, &written, &e)) {
