@@ -231,7 +231,9 @@ static inline bool show_narrates(const struct show *s)
 static inline const char *show_caption(const struct show *s)
 {
     const struct snapshot *snap = &show_lane(s)->now->snap;
-    bool has_own = snap->sentence[0] && snap->status == SEARCH_RUNNING;
+    /* In a window a solved search may go on; the sentence of a film is its last one. */
+    bool has_own = snap->sentence[0] && (snap->status == SEARCH_RUNNING ||
+                                         (snap->status == SEARCH_SOLVED && !s->window));
 
     return s->caption.length || !show_is_large(s) ? s->caption.data
            : !has_own && show_narrates(s) ? show_lane(s)->narration.sentence.text

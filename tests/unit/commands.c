@@ -550,6 +550,37 @@ static void a_film_shows_changes_again_after_a_race(void **state)
     show_close(s);
 }
 
+/* The last sentence is the search's own, like the others. A small frame would leave out
+ * that of the narration, which a window shows. */
+static void a_solved_film_keeps_its_sentence(void **state)
+{
+    static char *words[] = {(char *)"sudoscope",
+                            (char *)"record",
+                            (char *)"--size",
+                            (char *)"16",
+                            (char *)"--seconds",
+                            (char *)"60",
+                            NULL};
+    struct options options;
+    struct error e;
+
+    (void)state;
+    assert_true(options_parse(&options, 6, words, &e));
+    const struct show setup = {
+        .o = &options, .is_virtual = true, .font = font_of_glyphs(chars_glyphs())};
+    struct show *s = show_open(&setup, &e);
+    for (int i = 1; i < 60 && show_lane(s)->now->snap.status == SEARCH_RUNNING; i++) {
+        show_advance(s, i * NS_PER_S);
+        show_compose(s, 640, 360);
+    }
+    assert_int_equal(show_lane(s)->now->snap.status, SEARCH_SOLVED);
+    assert_non_null(strstr(show_caption(s), "Solved, after "));
+    assert_true(show_narrates(s));
+    assert_ptr_equal(show_caption(s), show_lane(s)->now->snap.sentence);
+    show_close(s);
+    font_close(setup.font);
+}
+
 /* Its captions speak of boards with boxes, whatever board was there before. */
 static void a_size_of_a_tour_has_boxes(void **state)
 {
@@ -1002,6 +1033,7 @@ int main(void)
         cmocka_unit_test(a_property_starts_as_its_option_says),
         cmocka_unit_test(a_film_takes_every_command),
         cmocka_unit_test(a_film_shows_changes_again_after_a_race),
+        cmocka_unit_test(a_solved_film_keeps_its_sentence),
         cmocka_unit_test(a_size_of_a_tour_has_boxes),
         cmocka_unit_test(scripts_close_what_is_open),
         cmocka_unit_test(commands_act_where_they_belong),
