@@ -247,6 +247,8 @@ static void update_lanes_and_commands(struct show *s)
         parting_watch_tick(s);
         overlays_close_if_asked(s);
     } while (happened && drain_goes_on(&drain));
+    if (happened) /* what is drawn points into snapshots from before the commands */
+        show_update(s);
 }
 
 static void advance_players(struct show *s)
