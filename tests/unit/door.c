@@ -108,6 +108,60 @@ static const struct {
     {"new puzzle", "generate"},
     {"shortcuts", "help"},
     {"exit", "quit"},
+    {"heatmap", "heat"},
+    {"a heat map", "heat"},
+    {"stronger inference", "cycle prop"},
+    {"gac", "set prop alldifferent"},
+    {"x-sudoku", "set units boxes+x"},
+    {"brightness", "cycle palette"},
+    {"magnify", "cycle presentation"},
+    {"zoom in", "cycle presentation"},
+    {"bigger grid", "add size 1"},
+    {"make it bigger", "add size 1"},
+    {"too small", "add size 1"},
+    {"too big", "add size -1"},
+    {"16 by 16", "set size 16"},
+    {"16 x 16", "set size 16"},
+    {"slow it down", "add speed -20%"},
+    {"too fast", "add speed -20%"},
+    {"it is too slow", "add speed 25%"},
+    {"too loud", "add volume -5"},
+    {"half as fast", "add speed -50%"},
+    {"fast", "add speed 25%"},
+    {"whole screen", "cycle fullscreen"},
+    {"big screen", "cycle fullscreen"},
+    {"listen to it", "cycle sound"},
+    {"explain this number", "why"},
+    {"explain row 3", "lens row 3"},
+    {"regin row 3", "lens row 3"},
+    {"explain cell r3c4", "why r3c4"},
+    {"change the size to 16", "set size 16"},
+    {"change the size", "set size"},
+    {"jigsaw size 9", "set size 9; set units regions"},
+    {"Where am I stuck", "first-dead-end"},
+    {"jump to failure", "first-dead-end"},
+    {"go backwards", "step back"},
+    {"skip to the end", "seek-to 1e15"},
+    {"switch propagation", "cycle prop"},
+    {"another strategy", "cycle strategy"},
+    {"other colours", "cycle palette"},
+    {"change a digit", "edit"},
+    {"correct a cell", "edit"},
+    {"sudoku x", "set units boxes+x"},
+    {"drop a file", "open"},
+    {"open puzzle", "list"},
+    {"open a file", "open"},
+    {"film the end", "clip"},
+    {"share this", "copy moment"},
+    {"stop the flashing", "cycle calm"},
+    {"print", "screenshot"},
+    {"search tree", "set view stack"},
+    {"thrash", "jam"},
+    {"make it thrash", "jam"},
+    {"break it", "jam"},
+    {"zoom", "cycle presentation"},
+    {"lens apply", "lens apply"},
+    {"open my.sdm", "open my.sdm"},
 };
 
 static void words_find_what_users_want(void **state)
@@ -205,6 +259,43 @@ static void some_words_find_entries(void **state)
     stage_press(&st, ":");
     type(&st, "elephant");
     check_case(c->n_shown == 0, "%d entries", c->n_shown);
+    stage_press(&st, "Escape");
+
+    /* The first word counts most: "random" and "mrv" are two of the others. */
+    stage_press(&st, ":");
+    type(&st, "race mrv against random");
+    check_case(c->is_partial && c->n_shown > 0 &&
+                   strcmp(c->entries[c->shown[0]].commands, "challengers") == 0,
+               "%d entries", c->n_shown);
+    stage_press(&st, "Escape");
+    stage_close(&st);
+}
+
+/* Where a puzzle has all words, nobody says that none has; neither before the puzzles
+ * are read. */
+static void the_footer_knows_the_puzzles(void **state)
+{
+    static const char none[] = "no command or puzzle has all of these words";
+    struct stage st;
+
+    (void)state;
+    open_stage(&st);
+    stage_press(&st, ":");
+    const struct list_control *c = &st.show->list;
+    assert_true(c->is_loading);
+    type(&st, "inkala step");
+    assert_int_equal(stage_count_texts(&st, none), 0);
+    while (list_control_work(&st.show->list))
+        continue;
+    stage_compose(&st, 1280, 720);
+    check_case(c->is_partial && stage_count_texts(&st, none) == 1, "%d entries",
+               c->n_shown);
+    for (int i = 0; i < 5; i++)
+        stage_press(&st, "Backspace");
+    stage_compose(&st, 1280, 720);
+    check_case(strcmp(c->filter, "inkala") == 0 && c->n_shown == 0, "'%s'", c->filter);
+    assert_int_equal(stage_count_texts(&st, none), 0);
+    assert_true(puzzle_list_count(c->list) > 0);
     stage_press(&st, "Escape");
     stage_close(&st);
 }
@@ -344,6 +435,7 @@ int main(void)
         cmocka_unit_test(further_words_are_of_entries),
         cmocka_unit_test(the_best_entry_is_first),
         cmocka_unit_test(some_words_find_entries),
+        cmocka_unit_test(the_footer_knows_the_puzzles),
         cmocka_unit_test(entries_act),
         cmocka_unit_test(two_commands_have_two_words),
         cmocka_unit_test(enter_does_what_is_chosen),

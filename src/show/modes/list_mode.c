@@ -97,6 +97,16 @@ static struct reply open_chosen(struct list_control *c)
     return reply;
 }
 
+/* Leaves out entries that do not have all words as soon as a puzzle has. */
+static void prefer_puzzles(struct list_control *c)
+{
+    if (!c->is_near || puzzle_list_count(c->list) == 0)
+        return;
+    c->is_partial = c->is_near = false;
+    c->n_shown = 0;
+    c->chosen = c->first = 0;
+}
+
 static void set_filter(struct list_control *c, size_t length)
 {
     char words[LIST_FILTER];
@@ -108,6 +118,7 @@ static void set_filter(struct list_control *c, size_t length)
     door_drop_fillers(c->filter, words);
     if (c->list)
         puzzle_list_filter(c->list, words);
+    prefer_puzzles(c);
     c->n_units = 0;
     for (int unit = 0; unit < c->of.first[UNIT_KINDS]; unit++)
         if (text_has_words(unit_name(&c->of, unit).text, c->filter))
@@ -180,10 +191,7 @@ struct reply list_control_click(struct list_control *c, int x, int y, bool is_do
 bool list_control_work(struct list_control *c)
 {
     c->is_loading = c->list && puzzle_list_step(c->list);
-    if (c->is_partial && puzzle_list_count(c->list) > 0) { /* a puzzle has all words */
-        c->is_partial = false;
-        c->n_shown = 0;
-    }
+    prefer_puzzles(c);
     return c->is_loading;
 }
 
@@ -271,6 +279,8 @@ static struct phrase nothing_of(const struct list_control *c)
         return phrase("reading the puzzles ...");
     if (c->entries && door_problem_column(c, &begins) > 1)
         return phrase("%.200s", c->problem.text + begins);
+    if (c->is_loading)
+        return phrase("reading the puzzles ...");
     if (c->is_partial)
         return phrase("no command or puzzle has all of these words");
     return c->filter[0] ? phrase("no %s matches \"%s\"", kind, c->filter)

@@ -33,7 +33,10 @@ struct list_control {
     struct list_entry *entries; /* [n_entries + 1]; owned */
     int n_entries, *shown, n_shown;
     bool is_typed;
+    bool
+        is_sure; /* the typed command acts on a lane, and has no text, such as a path */
     bool is_partial;      /* no entry has all words; those shown have most of them */
+    bool is_near;         /* is_partial, or the entries have only beginnings of words */
     struct error problem; /* why the filter is no command */
     char asked[LIST_COMMANDS]; /* commands that the user has chosen; "": none */
     struct unit_numbers of;    /* board of the listed units; n 0: no list of units */
@@ -98,11 +101,13 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
  */
 
 /* Shows the typed command, or the entry that has it, then the entries that have all
- * words of the filter, the best first. If none has all, shows those that have most. */
+ * words of the filter, the best first; a typed command that is not sure comes last. If
+ * none has all, shows those that have the beginnings of all; if none has, those that
+ * have most. */
 void door_filter(struct list_control *c);
 
 /* Copies the words without those that only join others, such as "on" in "lens on column
- * 3"; all of them if none would be left. */
+ * 3"; all of them if none would be left. "slower" replaces "too fast". */
 void door_drop_fillers(const char *words, char out[LIST_FILTER]);
 
 /* The column at which the filter ceases to be a command, by c->problem, or 0. Sets
