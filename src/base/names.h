@@ -17,7 +17,7 @@ void names_join(const void *rows, int count, size_t size, struct text *out);
 /* Finds the name in a list "a, b, c" or "a|b|c" that is nearest to a word of `length`
  * bytes. Sets `out` to "; did you mean 'b'?", or to "" if none is near. The distance
  * counts insertions, deletions, changes and swaps (Damerau 1964; Levenshtein 1966). */
-#define NAMES_HINT 64
+#define NAMES_HINT 80
 void names_hint(const char *list, const char *word, size_t length,
                 char out[NAMES_HINT]);
 

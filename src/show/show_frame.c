@@ -28,7 +28,7 @@ static struct description describe_board(const struct show *s, const struct lane
     if (!d.line[0][0] && is_on_cell)
         d = wave_describe_cell(snap, style, &s->layout, s->pointer.x, s->pointer.y);
     return d.line[0][0] ? d
-           : is_on_cell ? board_describe_cell(snap, style->hover)
+           : is_on_cell ? board_describe_in(style->view, snap, style->hover)
                         : board_explain(snap, style->view);
 }
 
@@ -425,7 +425,7 @@ static void point_at_cell(struct show *s, const struct race_layout *l)
             continue;
         s->grid.hover = c;
         s->grid.hover_lane = i;
-        struct description d = board_describe_cell(snap, c);
+        struct description d = board_describe_in(s->lanes[i]->style.view, snap, c);
         if (!s->pointer.is_hidden)
             snprintf(s->grid.hover_text, sizeof s->grid.hover_text, "%.60s, %s, %s",
                      s->lanes[i]->caption, d.line[0], d.line[1]);

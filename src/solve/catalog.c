@@ -101,15 +101,22 @@ void catalog_names(enum plug_kind kind, char *out, size_t size)
                                  catalog_name(kind, i));
 }
 
-void catalog_hint(const char *names, const char *text, size_t length, char *out)
+int catalog_kind(const char *name, size_t length)
 {
     for (int kind = 0; kind < PLUG_KINDS; kind++)
-        if (catalog_find((enum plug_kind)kind, text, length) >= 0) {
-            snprintf(out, NAMES_HINT, "; that is a name of --%s",
-                     catalog_option((enum plug_kind)kind));
-            return;
-        }
-    if (memchr(text, ',', length))
+        if (catalog_find((enum plug_kind)kind, name, length) >= 0)
+            return kind;
+    return -1;
+}
+
+void catalog_hint(const char *names, const char *text, size_t length, char *out)
+{
+    int kind = catalog_kind(text, length);
+
+    if (kind >= 0)
+        snprintf(out, NAMES_HINT, "; that is a name of --%s",
+                 catalog_option((enum plug_kind)kind));
+    else if (memchr(text, ',', length))
         snprintf(out, NAMES_HINT, "; 'race' and 'compare --presets' take a list");
     else
         names_hint(names, text, length, out);

@@ -36,6 +36,9 @@ const char *catalog_option(enum plug_kind kind);
 /* The plural of a kind's name, for headings: "propagators". */
 const char *catalog_title(enum plug_kind kind);
 
+/* The kind (enum plug_kind) that has name[0 .. length), or -1 if none has. */
+int catalog_kind(const char *name, size_t length);
+
 /* Writes a hint to out[NAMES_HINT] (base/names.h) for text[0 .. length), which is none
  * of `names`: it is a name of another kind, or a list, or near one of the names; or "".
  */

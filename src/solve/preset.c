@@ -101,7 +101,12 @@ static bool choose_row(struct setting *s, const char *name, struct error *e)
     struct text names = TEXT_EMPTY;
     char hint[NAMES_HINT];
     names_join(presets, preset_count(), sizeof *presets, &names);
-    catalog_hint(names.data, name, strlen(name), hint);
+    int kind = catalog_kind(name, strlen(name));
+    if (kind >= 0)
+        snprintf(hint, sizeof hint, "; did you mean 'backtrack-candidates/%s=%s'?",
+                 catalog_option((enum plug_kind)kind), name);
+    else
+        catalog_hint(names.data, name, strlen(name), hint);
     error_fail(e, "--preset: expected one of %s, found '%s'%s", names.data, name, hint);
     text_free(&names);
     return false;

@@ -59,3 +59,8 @@ struct description board_explain(const struct snapshot *snap, enum board_view vi
 
 /* Describes a cell: its value and the value's cause; if unassigned, its candidates. */
 struct description board_describe_cell(const struct snapshot *snap, cell_t c);
+
+/* The same, but in the views of failures and of assignments the second line has what
+ * these views count, unless the cell has a clue. */
+struct description board_describe_in(enum board_view view, const struct snapshot *snap,
+                                     cell_t c);

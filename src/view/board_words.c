@@ -76,6 +76,21 @@ struct description board_describe_cell(const struct snapshot *snap, cell_t c)
                                      snap->depth[c]));
 }
 
+struct description board_describe_in(enum board_view view, const struct snapshot *snap,
+                                     cell_t c)
+{
+    struct description d = board_describe_cell(snap, c);
+    enum board_view shown = board_view_shown(view, snap);
+    bool has_count = shown == BOARD_FAILURES || shown == BOARD_CHANGES;
+
+    if (!has_count || (snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_CLUE))
+        return d;
+    return description(phrase("%s", d.line[0]),
+                       shown == BOARD_FAILURES
+                           ? count_of(snap->failures[c], "failure")
+                           : count_of(snap->assignments[c], "assignment"));
+}
+
 const char *status_word(const struct snapshot *snap, const struct playback *play)
 {
     if (snap->status == SEARCH_RUNNING && play && play->is_rewound)

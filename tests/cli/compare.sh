@@ -97,6 +97,9 @@ expect_status 2 timeout "$hang" "$program" compare --seeds 100000 "$tmp/many.sdm
 expect_text "$tmp/err" 'expected at most 2147483647 runs, found more: 8 presets, 3000 puzzles' "runs"
 expect_status 2 "$program" compare --presets "$(printf 'greedy,%.0s' {1..99})greedy"
 expect_text "$tmp/err" '--presets: expected at most [0-9]+ names, found more' "many presets"
+expect_status 2 "$program" compare --presets forward --size 4
+expect_text "$tmp/err" "did you mean 'backtrack-candidates/prop=forward'\?" "a part of a setting as a preset"
+expect_status 0 "$program" compare --presets backtrack-candidates/prop=forward --size 4
 expect_status 2 "$program" compare --presets greedy,no-such "${puzzles[0]}"
 expect_text "$tmp/err" "found 'no-such'" "unknown preset"
 expect_status 2 "$program" solve --tune pool=0

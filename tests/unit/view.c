@@ -1029,6 +1029,30 @@ static void a_pair_too_wide_for_its_column_takes_two_lines(void **state)
     draw_free(&d);
 }
 
+/* The pointer tells how much a heat map counts at a cell; a clue is neither undone nor
+ * counted. */
+static void heat_maps_tell_the_count_of_a_cell(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+
+    (void)state;
+    snap->value[5] = VALUE_NONE;
+    snap->failures[5] = 1234;
+    snap->assignments[5] = 1;
+    const char *values = board_describe_in(BOARD_VALUES, snap, 5).line[1];
+    assert_non_null(strstr(values, "candidate"));
+    struct description said = board_describe_in(BOARD_FAILURES, snap, 5);
+    assert_string_equal(said.line[0], board_describe_cell(snap, 5).line[0]);
+    assert_string_equal(said.line[1], "1,234 failures");
+    assert_string_equal(board_describe_in(BOARD_LEARNING, snap, 5).line[1],
+                        "1,234 failures");
+    assert_string_equal(board_describe_in(BOARD_CHANGES, snap, 5).line[1],
+                        "1 assignment");
+    snap->value[5] = 0;
+    snap->cause[5] = CAUSE_CLUE;
+    assert_string_equal(board_describe_in(BOARD_FAILURES, snap, 5).line[1], "clue");
+}
+
 /* On the largest board, with every number of candidates and every cause. */
 static void descriptions_of_cells_fit_the_panel(void **state)
 {
@@ -1261,6 +1285,7 @@ int main(void)
         cmocka_unit_test(all_figures_of_the_panel_keep_one_pace),
         cmocka_unit_test(a_status_is_told_in_words),
         cmocka_unit_test(a_pair_too_wide_for_its_column_takes_two_lines),
+        cmocka_unit_test(heat_maps_tell_the_count_of_a_cell),
         cmocka_unit_test(descriptions_of_cells_fit_the_panel),
         cmocka_unit_test(the_legend_explains_the_view_within_its_place),
         cmocka_unit_test(the_legend_names_the_colours_that_were_seen),
