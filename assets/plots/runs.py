@@ -492,23 +492,36 @@ def label_place(axes, runs, x, y, text, color=INK, shift=4):
 
 def box(runs):
     """For each setting the quartiles of the costs of the runs that ended; the whiskers
-    reach to the least and the greatest. The limit is not drawn: it may be far above them."""
-    axis = cost_axis(runs, "{} per run")
-    axis.limit = 0
-    chart = Chart("Box: quartiles; whiskers to the least and the greatest", None, [axis],
-                  runs.sizes[:MOST_COLUMNS])
+    reach to the least and the greatest. The limit is not drawn: it may be far above them.
+    Where time is the cost and runs tell more nodes than their answer, a second row has
+    these."""
+    chart = Chart("Box: quartiles; whiskers to the least and the greatest", None,
+                  [cost_axis(runs, "{} per run")], runs.sizes[:MOST_COLUMNS])
+    chart.rows[0].limit = 0
     places = per_setting(runs, chart)
-    done = [run.cost for run in runs.all if run.is_done]
-    low, high = near_range(done)
+    add_boxes(runs, chart, 0, places, lambda run: run.cost)
+    if runs.is_time and any(run.is_done and run.nodes > 1 for run in runs.all):
+        chart.rows.append(Axis("nodes per run", log=True))
+        add_boxes(runs, chart, 1, places, lambda run: max(run.nodes, 1))
+    chart.note("Over each box: the runs in it, of all. " + runs.failed_words())
+    return chart
+
+
+def add_boxes(runs, chart, row, places, cost_of):
+    """Draws the boxes of a cost into a row of panels."""
+    low, high = near_range([cost_of(run) for run in runs.all if run.is_done])
     top = high * (high / low) ** 0.16  # room for labels and, above them, wrong answers
-    axis.range = low, top
+    chart.rows[row].range = low, top
+
+    def ended_of(group):
+        return sorted((run for run in group if run.is_done), key=cost_of)
 
     def shape_of(groups):
         def shape(axes):
             from numpy import percentile
             axes.set_xticks([])
             for x, group in groups:
-                costs = [run.cost for run in group if run.is_done]
+                costs = [cost_of(run) for run in ended_of(group)]
                 label_place(axes, runs, x, high, f"{len(costs)}/{len(group)}", GREY)
                 wrong = sum(run.is_wrong for run in group)
                 if wrong:
@@ -528,16 +541,13 @@ def box(runs):
         return shape
     for column, groups in places.items():
         if any(run.is_done or run.is_wrong for _, group in groups for run in group):
-            chart.shapes[0, column] = shape_of(groups)
+            chart.shapes[row, column] = shape_of(groups)
         for x, group in groups:
-            ended = [run for run in group if run.is_done]
+            ended = ended_of(group)
             for run in ended[:1] + ended[1:][-1:]:
-                chart.show(0, run.size, x, run.cost, run)
+                chart.show(row, run.size, x, cost_of(run), run)
             for run in [run for run in group if run.is_wrong][:1]:
-                chart.show(0, run.size, x, top, run)
-    failed = runs.failed_words()
-    chart.note("Over each box: the runs in it, of all. " + failed)
-    return chart
+                chart.show(row, run.size, x, top, run)
 
 
 def par2(runs):

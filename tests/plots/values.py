@@ -297,6 +297,28 @@ class Values(unittest.TestCase):
         self.assertLessEqual({10, 20, 40, 1000}, heights)
         self.assertIn("5/5", p.texts)
 
+    def test_a_box_of_times_has_the_nodes_too(self):
+        lines = [line("mine", 9, 0, i, DONE, cost, limit=10, is_time=True)
+                 for i, cost in enumerate((0.2, 0.1, 0.4))]
+        self.assertEqual(list(picture(lines, "box").panels), [(0, 0)])  # answers only
+        for m, nodes in zip(lines, (300, 5000, 40)):
+            m.update(nodes=nodes, again=f"show {nodes}")
+        lines.append(line("mine", 9, 0, 3, OPEN, 10, limit=10, is_time=True))
+        lines[-1]["nodes"] = 900000  # as it gave up, it is in no box
+        svg, _ = draw(lines, "box")
+        p = Picture(svg, (False, True, True))
+        self.assertEqual(list(p.panels), [(0, 0), (1, 0)])
+        for row, cost, words in ((0, 0.2, "CPU time per run"), (1, 300, "nodes per run")):
+            group = [g for g in p.root.iter(SVG + "g") if g.get("id") == "median-0"][row]
+            y = float(next(group.iter(SVG + "use")).get("y"))
+            self.expect_points([(p.panels[row, 0].y.value(y),)], [(cost,)])
+            self.assertIn(words, p.texts)
+        shown = [c.find(SVG + "title").text for c in p.root.iter(SVG + "circle")]
+        self.assertEqual(shown, ["show 5000", "show 40", "show 40", "show 5000"])
+        for m in lines:
+            m["max_nodes"] = 10**6  # nodes are the cost: one row is enough
+        self.assertEqual(list(picture(lines, "box").panels), [(0, 0)])
+
     def test_a_box_fills_its_axis(self):
         lines = [line("learn", 9, 0, i, DONE, cost, limit=10, is_time=True)
                  for i, cost in enumerate((0.16, 0.19, 0.22))]
