@@ -33,8 +33,7 @@ struct list_control {
     struct list_entry *entries; /* [n_entries + 1]; owned */
     int n_entries, *shown, n_shown;
     bool is_typed;
-    bool
-        is_sure; /* the typed command acts on a lane, and has no text, such as a path */
+    bool is_sure; /* the typed command acts on lanes, and has no text, such as a path */
     bool is_partial;      /* no entry has all words; those shown have most of them */
     bool is_near;         /* is_partial, or the entries have only beginnings of words */
     struct error problem; /* why the filter is no command */
