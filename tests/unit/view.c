@@ -1039,9 +1039,9 @@ static void heat_maps_tell_the_count_of_a_cell(void **state)
     snap->value[5] = VALUE_NONE;
     snap->failures[5] = 1234;
     snap->assignments[5] = 1;
-    const char *values = board_describe_in(BOARD_VALUES, snap, 5).line[1];
-    assert_non_null(strstr(values, "candidate"));
-    struct description said = board_describe_in(BOARD_FAILURES, snap, 5);
+    struct description said = board_describe_in(BOARD_VALUES, snap, 5);
+    assert_non_null(strstr(said.line[1], "candidate"));
+    said = board_describe_in(BOARD_FAILURES, snap, 5);
     assert_string_equal(said.line[0], board_describe_cell(snap, 5).line[0]);
     assert_string_equal(said.line[1], "1,234 failures");
     assert_string_equal(board_describe_in(BOARD_LEARNING, snap, 5).line[1],
@@ -1051,6 +1051,7 @@ static void heat_maps_tell_the_count_of_a_cell(void **state)
     snap->value[5] = 0;
     snap->cause[5] = CAUSE_CLUE;
     assert_string_equal(board_describe_in(BOARD_FAILURES, snap, 5).line[1], "clue");
+    free(snap);
 }
 
 /* On the largest board, with every number of candidates and every cause. */
