@@ -8,7 +8,7 @@
 pages=0
 for page in "$source_dir"/assets/lessons/*.md; do
     pages=$((pages + 1))
-    for heading in 'Where to stand' 'What to measure' 'What to hand in' 'What the teacher checks'; do
+    for heading in 'Where to begin' 'What to measure' 'What to hand in' 'What the teacher checks'; do
         expect_text "$page" "^## $heading\$" "a heading of $page"
     done
     expect_text "$tmp/man" "^\.B $(basename "$page")\$" "the man page lists $page"
