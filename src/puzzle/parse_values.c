@@ -93,9 +93,9 @@ static bool keep_alphabet(const struct source *s, struct alphabet known,
     return true;
 }
 
-/* Finds which number or symbol stands for value 1: 0, 1, or 10 for 'A'. If 0 and
- * another mark of an empty cell occur, 0 is a value, unless n is one too. Writes the
- * alphabet to d->note if it is a guess. */
+/* Finds which number or symbol stands for value 1: 0, 1, or 10 for 'A'. 0 is a value if
+ * another mark of an empty cell occurs, but not n. Writes the alphabet to d->note if it
+ * is a guess. */
 static bool guess_alphabet(struct draft *d, struct alphabet *known, int *first,
                            struct error *e)
 {

@@ -31,6 +31,13 @@ static void predict_seek(struct playback *will, uint64_t step)
     will->wave_shown = 0;
 }
 
+/* A search that has found a solution searches for the next one. */
+static void predict_goes_on(struct playback *will)
+{
+    if (will->status == SEARCH_SOLVED)
+        will->status = SEARCH_RUNNING;
+}
+
 /* Predicts the effect of PLAYER_WAVE_STEP. How many changes will be shown is unknown,
  * so wave_shown becomes 0, the start of the wave. */
 static void predict_wave_step(struct playback *will, int by)
@@ -39,15 +46,10 @@ static void predict_wave_step(struct playback *will, int by)
 
     will->paused = true;
     will->wave_shown = 0;
+    if (by > 0)
+        predict_goes_on(will);
     if (by < 0 && is_at_start && will->target_step > 0)
         predict_seek(will, will->target_step - 1);
-}
-
-static void predict_run(struct playback *will, bool paused)
-{
-    will->paused = paused;
-    if (will->status == SEARCH_SOLVED)
-        will->status = SEARCH_RUNNING;
 }
 
 /* Predicts the effect of a command. Clears is_exact if the target step is uncertain. */
@@ -57,7 +59,8 @@ static void predict(struct player *p, const struct player_command *c)
 
     switch (c->kind) {
     case PLAYER_RUN:
-        predict_run(will, false);
+        will->paused = false;
+        predict_goes_on(will);
         p->is_exact = false;
         break;
     case PLAYER_PAUSE:
@@ -65,6 +68,8 @@ static void predict(struct player *p, const struct player_command *c)
         break;
     case PLAYER_STEP:
         will->paused = !c->goes_on;
+        if (c->steps > 0)
+            predict_goes_on(will);
         /* An ended search takes no steps, unless it is rewound. */
         if (will->is_rewound ||
             (will->status != SEARCH_EXHAUSTED && will->status != SEARCH_GAVE_UP))
@@ -97,7 +102,8 @@ static void predict(struct player *p, const struct player_command *c)
     case PLAYER_CONTINUE_HERE:
         will->newest_step = will->target_step;
         will->is_rewound = false;
-        predict_run(will, c->paused);
+        will->paused = c->paused;
+        predict_goes_on(will);
         p->is_exact = false;
         break;
     case PLAYER_SETTING: /* with other limits a search that gave up may go on */

@@ -64,6 +64,8 @@ void lanes_begin_course(struct show *s)
 {
     double limit_s = s->o->command == COMMAND_race ? s->o->max_seconds : 0;
 
+    if (s->course.most > 0) /* the last winner may have changed it */
+        race_set_speed(s->race, s->speed);
     s->end_ns = limit_s > 0 ? s->now_ns + ns_of_seconds(limit_s) : INT64_MAX;
     s->course =
         (struct race_course){.stride = show_counts_nodes(s) ? 1 : FIRST_STRIDE_NS};

@@ -167,11 +167,12 @@ static void refresh_lanes(struct show *s)
     for (int i = 0; i < s->n_lanes; i++)
         if (s->race->lanes[i].rank == 1 && s->n_lanes > 1)
             s->course.most = COURSE_TIMES * s->course.lane[i].end;
-    /* A film or a tour shows in a few seconds how long the others still need. */
+    /* A film or a tour shows in a few seconds how long the others still need. The next
+     * search has s->speed again (lanes_begin_course). */
     if ((s->tour.is_playing ||
          (s->o->command == COMMAND_record && !s->o->given[OPTION_SPEED])) &&
         s->course.most > 0 && !had_winner)
-        lanes_set_speed(s, RUN_OUT_TIMES * race_target_speed(s->race));
+        race_set_speed(s->race, RUN_OUT_TIMES * race_target_speed(s->race));
     for (int i = 0; i < s->n_lanes; i++) {
         struct lane *l = s->lanes[i];
         const struct snapshot *snap = &l->now->snap;

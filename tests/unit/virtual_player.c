@@ -262,6 +262,34 @@ static void the_last_solution_stays_when_there_is_no_other(void **state)
     player_stop(c);
 }
 
+/* Each command that goes on is foreseen to leave the solution, before a snapshot shows
+ * what it did; others are not. */
+static void what_goes_on_leaves_the_solution(void **state)
+{
+    static const struct {
+        struct player_command command;
+        enum search_status status;
+    } rows[] = {
+        {{.kind = PLAYER_RUN}, SEARCH_RUNNING},
+        {{.kind = PLAYER_STEP, .steps = 1}, SEARCH_RUNNING},
+        {{.kind = PLAYER_WAVE_STEP, .by = 1}, SEARCH_RUNNING},
+        {{.kind = PLAYER_CONTINUE_HERE}, SEARCH_RUNNING},
+        {{.kind = PLAYER_PAUSE}, SEARCH_SOLVED},
+        {{.kind = PLAYER_SPEED, .steps_per_s = 5}, SEARCH_SOLVED},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct player *c = virtual_player_start(searcher(2));
+        send(c, (struct player_command){.kind = PLAYER_STEP, .steps = 100});
+        player_advance(c, 0, 1000);
+        assert_int_equal(look(c)->snap.status, SEARCH_SOLVED);
+        send(c, rows[i].command);
+        check_case(player_will(c)->status == rows[i].status, "row %d", (int)i);
+        player_stop(c);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -273,6 +301,7 @@ int main(void)
         cmocka_unit_test(commands_show_in_the_next_picture),
         cmocka_unit_test(it_seeks_and_continues_from_an_earlier_step),
         cmocka_unit_test(a_history_goes_on_with_another_budget),
+        cmocka_unit_test(what_goes_on_leaves_the_solution),
         cmocka_unit_test(the_last_solution_stays_when_there_is_no_other),
     };
 
