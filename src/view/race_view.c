@@ -213,6 +213,8 @@ void race_foot_draw(struct draw_list *d, const char *const *keys, const char *me
         pen_line(&p, TEXT_SMALL, COLOR_ACCENT, message);
         return;
     }
+    if (!keys[0])
+        return;
     while (keys[last + 2])
         last += 2;
     for (int i = 0;

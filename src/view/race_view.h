@@ -112,6 +112,7 @@ struct phrase race_factor(const struct lane_view *lane, const struct lane_view *
 struct phrase race_verdict(const struct lane_view *lanes, int count);
 
 /* The lowest line of a frame. race_foot_draw writes the message or, if that is "", the
- * first keys that fit and the last key. keys: key, action, key, action ..., NULL. */
+ * first keys that fit and the last key. keys: key, action, key, action ..., NULL;
+ * nothing before NULL: no keys. */
 int race_foot_height(const struct glyphs *glyphs);
 void race_foot_draw(struct draw_list *d, const char *const *keys, const char *message);

@@ -706,6 +706,23 @@ static void the_foot_shows_more_keys_the_wider_it_is(void **state)
     assert_int_equal(count_foot_keys(640, ""), 5);
 }
 
+/* As in a film, where an empty list has taken the place of a longer one. */
+static void a_foot_without_keys_shows_the_message_alone(void **state)
+{
+    static const char *const keys[] = {NULL, "pause", "?", "all keys", NULL};
+    struct glyphs glyphs = {.advance = {7, 11}, .line_height = {14, 22}};
+    struct draw_list d;
+
+    (void)state;
+    draw_init(&d);
+    draw_begin(&d, 640, 480, &glyphs);
+    race_foot_draw(&d, keys, "");
+    assert_int_equal(d.count, 0);
+    race_foot_draw(&d, keys, "a message");
+    assert_int_equal(d.count, 1);
+    draw_free(&d);
+}
+
 static void a_lane_tells_its_rank_or_how_far_it_is(void **state)
 {
     static const char *const ranks[] = {
@@ -776,6 +793,7 @@ int main(void)
         cmocka_unit_test(the_card_compares_like_with_like),
         cmocka_unit_test(challengers_are_others_and_search_the_same),
         cmocka_unit_test(the_foot_shows_more_keys_the_wider_it_is),
+        cmocka_unit_test(a_foot_without_keys_shows_the_message_alone),
         cmocka_unit_test(a_lane_tells_its_rank_or_how_far_it_is),
         cmocka_unit_test(the_curve_of_a_winner_does_not_shrink),
         cmocka_unit_test(a_course_keeps_its_shape_as_its_race_grows),
