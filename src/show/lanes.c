@@ -3,8 +3,10 @@
 #include "front/signals.h"
 #include "solve/catalog.h"
 
-#define CLUES_NS        (NS_PER_S * 7 / 10) /* wait with only the clues shown */
-#define FIRST_STRIDE_NS 65536.0 /* CPU time in ns between a curve's first samples */
+/* A race that is decided earlier goes on until then. */
+#define SHORTEST_RACE_NS (10 * NS_PER_S)
+#define CLUES_NS         (NS_PER_S * 7 / 10) /* wait with only the clues shown */
+#define FIRST_STRIDE_NS  65536.0 /* CPU time in ns between a curve's first samples */
 
 static void remove_other_lanes(struct show *s)
 {
@@ -72,6 +74,7 @@ void lanes_begin_course(struct show *s)
     for (int i = 0; i < s->n_lanes; i++)
         s->lanes[i]->metrics = (struct lane_metrics){.cost = -1};
     s->grid.refreshed_ns = 0;
+    s->grid.rests_ns = s->now_ns + SHORTEST_RACE_NS;
     s->grid.hover = CELL_NONE; /* show_frame.c sets `hover` when it draws the lanes */
     s->grid.hover_lane = 0;
 }

@@ -66,7 +66,8 @@ struct show {
     /* The grid of several lanes: */
     struct {
         int64_t refreshed_ns; /* when the lanes' metrics were refreshed; 0: never */
-        int hover_lane; /* the lane under the pointer, unless hover is CELL_NONE */
+        int64_t rests_ns; /* from when on a decided race pauses; INT64_MAX: it has */
+        int hover_lane;   /* the lane under the pointer, unless hover is CELL_NONE */
         cell_t hover;
         char hover_text[160]; /* describes the cell `hover`, or "" */
         bool lights_move;     /* an animation runs, so the next frame will differ */

@@ -316,6 +316,20 @@ static void renew_lua(struct show *s)
         lanes_run(s, true);
 }
 
+/* A long race in a window pauses once when it is decided, so that its outcome stays. */
+static void rest_after_race(struct show *s)
+{
+    if (!s->window || s->n_lanes == 1 || s->tour.is_playing ||
+        s->now_ns < s->grid.rests_ns || show_is_paused(s) || !lanes_are_decided(s))
+        return;
+    s->grid.rests_ns = INT64_MAX;
+    if (race_is_over(s->race))
+        return;
+    lanes_run(s, false);
+    show_say(s, "paused: the others ran %d times as long as the winner; Space goes on",
+             COURSE_TIMES);
+}
+
 static void advance_lanes(struct show *s)
 {
     show_frame_advance(s);
@@ -328,6 +342,7 @@ static void advance_lanes(struct show *s)
     if (!s->is_at_card)
         advance_players(s);
     update_lanes_and_commands(s);
+    rest_after_race(s);
     /* --max-seconds ends single searches only in a window without race or tour: a film
      * has a length, a race ends as a whole (end_ns), a tour ends with its script. */
     bool has_limit = s->window && s->o->command == COMMAND_watch && !s->tour.is_playing;

@@ -491,6 +491,42 @@ static void a_race_that_is_over_has_no_limit_any_more(void **state)
     stage_close(&st);
 }
 
+/* Once: then the others go on. */
+static void a_race_that_is_decided_pauses(void **state)
+{
+    static char *words[] = {(char *)"sudoscope",
+                            (char *)"race",
+                            (char *)"--size",
+                            (char *)"25",
+                            (char *)"--seed",
+                            (char *)"5",
+                            (char *)"--speed",
+                            (char *)"400",
+                            (char *)"--presets",
+                            (char *)"ribbons,backtrack-mrv",
+                            NULL};
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, words);
+    struct show *s = st.show;
+    stage_pass(&st, 9);
+    assert_false(show_is_paused(s));
+    for (int i = 0; i < 60 && !show_is_paused(s); i++)
+        stage_pass(&st, .5);
+    assert_true(lanes_are_decided(s) && s->race->lanes[0].rank == 1);
+    expect_message(
+        &st, "paused: the others ran 3 times as long as the winner; Space goes on");
+    double end = s->course.lane[1].end;
+    assert_true(end >= 3 * s->course.lane[0].end);
+    stage_pass(&st, 1);
+    assert_true(show_is_paused(s) && real_compare(s->course.lane[1].end, end) == 0);
+    press(&st, "Space");
+    stage_pass(&st, 2);
+    assert_true(!show_is_paused(s) && s->course.lane[1].end > end);
+    stage_close(&st);
+}
+
 /* Its board and its pace, in all lanes. */
 static void another_board_has_its_own_speed(void **state)
 {
@@ -823,6 +859,7 @@ int main(void)
         cmocka_unit_test(a_tour_is_told_by_one_lane),
         cmocka_unit_test(a_lane_that_has_ended_keeps_its_answer),
         cmocka_unit_test(a_race_that_is_over_has_no_limit_any_more),
+        cmocka_unit_test(a_race_that_is_decided_pauses),
         cmocka_unit_test(another_board_has_its_own_speed),
         cmocka_unit_test(a_closing_lens_does_not_follow_the_selection),
         cmocka_unit_test(a_lane_without_history_does_not_hold_the_others),
