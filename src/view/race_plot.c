@@ -10,11 +10,13 @@
 #define MANY_SHARE     2  /* or half of it if lanes share colours */
 #define END_LINES      2
 #define END_COLUMNS    16 /* most characters of a name at the end of a curve */
+#define END_SHARE      3  /* names take a third of the plot's width at most */
 
 struct axes {
     struct draw_list *d;
     struct rect at; /* rectangle that the curves fill */
     int length;
+    int margin; /* width at their right that names of curves may use */
 };
 
 static int x_of(const struct axes *a, double samples)
@@ -111,6 +113,28 @@ static bool find_place(const struct axes *a, const struct rect taken[], int coun
     return false;
 }
 
+static void name_at_end(const struct lane_view *lane, char name[FIT_LINE])
+{
+    struct phrase number = phrase("%d", lane->number);
+
+    fit_line(lane->number ? number.text : lane->caption, END_COLUMNS, FIT_KEEP_BOTH,
+             name);
+}
+
+/* The width of the longest name at an end, or 0 if the curves need it themselves. */
+static int margin_of_ends(const struct race_plot *plot, const struct glyphs *g, int w)
+{
+    char name[FIT_LINE];
+    int columns = 0;
+
+    for (int i = 0; i < plot->count; i++) {
+        name_at_end(&plot->lanes[i], name);
+        columns = int_max(columns, utf8_count(name));
+    }
+    int margin = (columns + 2) * g->advance[TEXT_SMALL];
+    return g->are_characters || margin > w / END_SHARE ? 0 : margin;
+}
+
 /* Writes each lane's number or name at the end of its curve, in its colour, right of
  * the end or, without room there, left of it. A name without a place is left out. */
 static void draw_ends(const struct axes *a, const struct race_plot *plot)
@@ -122,17 +146,15 @@ static void draw_ends(const struct axes *a, const struct race_plot *plot)
     for (int i = 0; i < plot->count; i++) {
         const struct lane_course *c = &plot->course->lane[i];
         const struct lane_view *lane = &plot->lanes[i];
-        struct phrase number = phrase("%d", lane->number);
         char name[FIT_LINE];
         if (c->count == 0)
             continue;
-        fit_line(lane->number ? number.text : lane->caption, END_COLUMNS, FIT_KEEP_BOTH,
-                 name);
+        name_at_end(lane, name);
         int x = x_of(a, c->count - 0.5), w = (utf8_count(name) + 1) * advance;
         struct rect *at = &taken[count];
         *at = (struct rect){x + advance / 2, y_of(a, c->share[c->count - 1]) - line / 2,
                             w, line};
-        if (at->x + w > a->at.x + a->at.w)
+        if (at->x + w > a->at.x + a->at.w + a->margin)
             at->x = x - w;
         int y = at->y;
         for (int tries = 0; at->x > a->at.x && tries < COURSE_LANES; tries++) {
@@ -285,10 +307,13 @@ void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot 
     write_heading(&p, plot);
     int bottom = at.y + at.h;
     int ranking = draw_ranking(d, (struct rect){at.x, p.y, at.w, bottom - p.y}, plot);
-    struct axes a = {d,
-                     {at.x + left, p.y + line / 2, at.w - left - ranking - advance,
-                      bottom - p.y - 3 * line / 2},
-                     plot->length};
+    int wide = at.w - left - ranking - advance;
+    int margin = margin_of_ends(plot, d->glyphs, wide);
+    struct axes a = {
+        d,
+        {at.x + left, p.y + line / 2, wide - margin, bottom - p.y - 3 * line / 2},
+        plot->length,
+        margin};
     draw_label(&a, 1, "100 %");
     draw_label(&a, 0.5, "50 %");
     draw_label(&a, 0, "0");

@@ -471,7 +471,7 @@ static void the_plot_has_a_line_for_each_lane_and_stays_inside(void **state)
     for (int has_winner = 0; has_winner < 2; has_winner++)
         for (int w = 10; w < 1280; w += 31) {
             struct rect at = {20, 30, w, 60 + w / 4};
-            int ends[2] = {0, 0}, marks = 0;
+            int ends[2] = {0, 0}, names[2] = {w, w}, marks = 0;
             lanes[0].rank = has_winner;
             draw_begin(&d, 1300, 500, &glyphs);
             race_plot_draw(&d, at, &plot);
@@ -489,10 +489,13 @@ static void the_plot_has_a_line_for_each_lane_and_stays_inside(void **state)
                     at.h);
                 if (k->kind == DRAW_LINE)
                     ends[lane] = right;
+                if (is_text && strcmp(d.texts.data + k->text, lanes[lane].caption) == 0)
+                    names[lane] = k->at.x;
                 marks += k->kind == DRAW_RECT && k->at.w == k->at.h && k->at.w == 4;
             }
             assert_true(d.count == 0 || (ends[1] < ends[0] && ends[1] > at.x));
             assert_true(d.count == 0 || marks == has_winner);
+            assert_true(w < 200 || (names[0] >= ends[0] && names[1] >= ends[1]));
             assert_true(d.count > 0 || w < 140);
         }
     draw_describe(&d, &t);
