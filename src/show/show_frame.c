@@ -189,6 +189,7 @@ static void draw_panel(struct show *s, struct lane *l)
     struct panel *panel = &l->panel;
 
     panel->keys = s->hints;
+    panel->is_opening = tour_player_yields(&s->tour);
     panel->stack = show_has_frontier(s) ? NULL : l->now->stack;
     stack_scale_update(&panel->stack_style.scale, l->now->stack, s->now_ns,
                        !play->paused && !play->is_rewound, s->chosen.kept.calm);

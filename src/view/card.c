@@ -29,6 +29,7 @@ static int write_card(struct pen p, const struct layout *l, const struct snapsho
     struct text line = TEXT_EMPTY;
 
     pen_line(&p, TEXT_LARGE, status_color(snap, NULL), outcome(snap).text);
+    panel_write_board(&p, snap);
     panel_write_setting(&p, snap, NULL);
     pen_number(&p, "seed", snap->seed);
     pen_skip_half_a_line(&p);

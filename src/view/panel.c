@@ -104,16 +104,8 @@ static bool write_headline(struct pen *p, color_t color, const char *word,
     return fits;
 }
 
-void panel_write_setting(struct pen *p, const struct snapshot *snap,
-                         const char (*next)[SETTING_NAME])
+void panel_write_board(struct pen *p, const struct snapshot *snap)
 {
-    const struct {
-        const char *label, *chosen;
-        enum plug_kind kind;
-    } rows[] = {{"variable order", snap->var, PLUG_VAR_ORDER},
-                {"value order", snap->val, PLUG_VAL_ORDER},
-                {"propagation", snap->prop, PLUG_PROPAGATOR},
-                {"restart rule", snap->restarts, PLUG_RESTART_RULE}};
     struct phrase clues = count_of(snap->n_clues, "clue");
     bool is_empty = !snap->n_clues && !snap->n_excluded;
     struct text facts = TEXT_EMPTY;
@@ -131,6 +123,19 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
     if (!is_empty)
         pen_cut(p, COLOR_LABEL, FIT_KEEP_BOTH, snap->puzzle);
     pen_skip_half_a_line(p);
+}
+
+void panel_write_setting(struct pen *p, const struct snapshot *snap,
+                         const char (*next)[SETTING_NAME])
+{
+    const struct {
+        const char *label, *chosen;
+        enum plug_kind kind;
+    } rows[] = {{"variable order", snap->var, PLUG_VAR_ORDER},
+                {"value order", snap->val, PLUG_VAL_ORDER},
+                {"propagation", snap->prop, PLUG_PROPAGATOR},
+                {"restart rule", snap->restarts, PLUG_RESTART_RULE}};
+
     pen_pair(p, "strategy", "%s", snap->strategy);
     for (int i = 0; i < 4; i++) {
         const char *own = snap->own[rows[i].kind];
@@ -500,7 +505,9 @@ static void write_panel(struct pen *p, const struct layout *l,
         draw_rect(p->d, rule, COLOR_FAINT, 255);
         p->y += pen_line_height(p);
     }
-    panel_write_setting(p, snap, panel->next);
+    panel_write_board(p, snap);
+    if (!panel->is_opening)
+        panel_write_setting(p, snap, panel->next);
     if (l->panel_is_wide) {
         *p = below;
         p->bottom -= foot.height;
@@ -508,7 +515,8 @@ static void write_panel(struct pen *p, const struct layout *l,
         pen_skip_half_a_line(p);
     }
     write_strength(p, snap, &panel->metrics.strength);
-    write_rest(p, snap, play, panel);
+    if (!panel->is_opening)
+        write_rest(p, snap, play, panel);
     write_foot(&below, panel, snap, &foot, first);
 }
 

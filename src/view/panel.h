@@ -37,6 +37,7 @@ struct panel {
     struct rect stack_at;
     const char *doing;      /* written in place of the outcome: "editing"; NULL: none */
     struct phrase progress; /* written beside the outcome (race_course_words) */
+    bool is_opening; /* neither settings nor measurements are shown beside the story */
     bool is_full; /* all counters and measurements are shown, else what a watcher needs
                    */
     /* True: the panel also shows the frame statistics, and the number of choices so far
@@ -60,9 +61,11 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
 /* Whether the metrics come from another search than the snapshot. */
 bool panel_shows_another_search(const struct panel *panel, const struct snapshot *snap);
 
-/* Writes the board's shape and the settings of the search. If the strategy has a rule
- * of its own (snap->own), writes that instead of the chosen setting. Unless `next` is
- * NULL, also writes the settings that are chosen for the next search. */
+void panel_write_board(struct pen *p, const struct snapshot *snap);
+
+/* Writes the settings of the search. If the strategy has a rule of its own (snap->own),
+ * writes that instead of the chosen setting. Unless `next` is NULL, also writes the
+ * settings that are chosen for the next search. */
 void panel_write_setting(struct pen *p, const struct snapshot *snap,
                          const char (*next)[SETTING_NAME]);
 
