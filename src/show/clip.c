@@ -8,7 +8,8 @@
 #include "show/show_loop.h"
 
 #define CLIP_NS       (20 * NS_PER_S) /* length of a clip, without pauses */
-#define HOLD_NS       (NS_PER_S / 2)  /* the last step is shown for this time */
+#define TITLE_NS      (3 * NS_PER_S) /* then the sentences about the search are shown */
+#define HOLD_NS       (NS_PER_S / 2) /* the last step is shown for this time */
 #define FRAMES_A_CALL 4
 #define SEEK_STEPS    4096 /* most steps that a player without a thread takes at once */
 
@@ -21,7 +22,7 @@ struct clip {
     struct show *show;
     int first, end; /* lanes first .. end - 1 are filmed */
     struct clip_part part[MAX_LANES];
-    bool was_running, has_own_caption, is_rewound;
+    bool was_running, has_title, is_rewound;
     struct video_format format;
     struct sink *sink;
     struct synth *synth; /* NULL: no sound */
@@ -85,9 +86,8 @@ static void begin(struct clip *c)
         board_lights_init(&s->lanes[i]->lights);
     }
     s->message.text[0] = s->notice.text[0] = '\0';
-    c->has_own_caption =
-        !s->caption.length && show_is_large(s) && !s->chosen.presentation;
-    if (c->has_own_caption)
+    c->has_title = !s->caption.length && show_is_large(s) && !s->chosen.presentation;
+    if (c->has_title)
         text_printf(&s->caption, "%s: steps %s to %s.",
                     show_lane(s)->setting.strategy->name, thousands(part->from).text,
                     thousands(part->to).text);
@@ -142,6 +142,13 @@ static bool is_there(struct clip *c, int64_t now_ns)
     return is_there;
 }
 
+static void end_title(struct clip *c)
+{
+    if (c->has_title)
+        text_clear(&c->show->caption);
+    c->has_title = false;
+}
+
 /* Writes a frame that shows the present snapshots. Then tells the players to advance by
  * the duration of a frame. */
 static void film(struct clip *c)
@@ -150,6 +157,8 @@ static void film(struct clip *c)
     struct window *window = s->window;
 
     s->now_ns = c->begun_ns + timeline_ns(c->format.fps, c->frame);
+    if (s->now_ns - c->begun_ns >= TITLE_NS)
+        end_title(c);
     show_frame_advance(s);
     show_update(s);
     s->window = NULL; /* so that no keys are drawn */
@@ -206,8 +215,7 @@ void clip_close(struct clip *c)
     sink_close(c->sink, c->error.text[0] ? &ignored : &c->error);
     synth_destroy(c->synth);
     user_dirs_shorten(c->path, shown);
-    if (c->has_own_caption)
-        text_clear(&s->caption);
+    end_title(c);
     bool is_saved = c->error.text[0] == '\0';
     const char *what = is_saved ? shown : c->error.text;
     show_say(s, "%s %s", is_saved ? "saved" : "no clip:", what);
