@@ -220,6 +220,7 @@ void clip_close(struct clip *c)
     const char *what = is_saved ? shown : c->error.text;
     show_say(s, "%s %s", is_saved ? "saved" : "no clip:", what);
     message_print("sudoscope: %s", what);
+    c->is_rewound = true; /* a clip may end before its first frame */
     send_to_lanes(c, (struct player_command){.kind = PLAYER_FILM});
     send_to_lanes(c, (struct player_command){.kind = PLAYER_SEEK});
     if (c->was_running)

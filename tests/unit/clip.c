@@ -344,26 +344,35 @@ static void a_clip_has_the_open_lens(void **state)
 }
 
 /* Escape ends a clip early; what was filmed is kept, and the search is back. */
-static void a_clip_can_be_ended(void **state)
+/* Ends a clip after this number of calls. The window returns to its step. */
+static void end_clip_after(int calls)
 {
-    (void)state;
-    open_stage("--size 9 --speed 4 --fps 40");
     struct show *s = stage.show;
-    stage_pass(&stage, 5);
-    compose();
     uint64_t step = show_lane(s)->now->play.step;
     int64_t now_ns = s->now_ns;
+
     snprintf(s->clip_path, sizeof s->clip_path, "%s", path_of("clip/"));
     struct clip *c = clip_open(s);
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < calls; i++)
         assert_true(clip_advance(c, now_ns));
     clip_stop(c);
     assert_false(clip_advance(c, now_ns));
     clip_close(c);
-    check_range(count_frames("clip"), 4, 40);
     show_advance(s, now_ns);
     stage_pass(&stage, 0.1);
     check_range(show_lane(s)->now->play.step, step, step + 1);
+}
+
+static void a_clip_can_be_ended(void **state)
+{
+    (void)state;
+    open_stage("--size 9 --speed 4 --fps 40");
+    stage_pass(&stage, 5);
+    compose();
+    end_clip_after(5);
+    check_range(count_frames("clip"), 4, 40);
+    folder_remove(path_of("clip"));
+    end_clip_after(0);
     stage_close(&stage);
 }
 
