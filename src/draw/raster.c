@@ -265,6 +265,12 @@ void frame_mix(struct frame *to, const struct frame *a, const struct frame *b, i
     }
 }
 
+bool frame_nearly_fills(const struct frame *f, int width, int height)
+{
+    return f->width <= width && f->width >= width - int_max(width / 16, 1) &&
+           f->height <= height && f->height >= height - int_max(height / 16, 1);
+}
+
 void frame_fit(struct frame *to, int width, int height, const struct frame *from)
 {
     assert(from->width > 0 && from->height > 0);
@@ -274,8 +280,9 @@ void frame_fit(struct frame *to, int width, int height, const struct frame *from
                                   is_wider ? width : int_max((int)(w * height / h), 1),
                                   is_wider ? int_max((int)(h * width / w), 1) : height);
 
-    if (width - 1 <= w && w <= width && height - 1 <= h && h <= height)
-        at = (struct rect){0, 0, from->width, from->height};
+    if (frame_nearly_fills(from, width, height))
+        at =
+            rect_centred((struct rect){0, 0, width, height}, from->width, from->height);
     frame_clear(to, width, height);
     stretch(&(struct canvas){.frame = to},
             &(struct draw_command){

@@ -51,9 +51,13 @@ void frame_copy(struct frame *to, const struct frame *from);
 void frame_mix(struct frame *to, const struct frame *a, const struct frame *b, int step,
                int steps);
 
-/* Gives `to` this size and shows all of `from` (not empty) in it. If width and height
- * of `from` are equal to those of `to` or one pixel smaller, copies `from`; otherwise
- * scales it by nearest neighbour. The pixels of `to` that remain are background. */
+/* Whether the frame fits into this size and lacks a sixteenth of it at most, or one
+ * pixel. */
+bool frame_nearly_fills(const struct frame *f, int width, int height);
+
+/* Gives `to` this size and shows all of `from` (not empty) in its centre. Copies `from`
+ * if it nearly fills the size; otherwise scales it by nearest neighbour. The pixels of
+ * `to` that remain are background. */
 void frame_fit(struct frame *to, int width, int height, const struct frame *from);
 
 /* Gives the frame the size of the list, fills it with the list's ground and draws the

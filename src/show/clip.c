@@ -24,6 +24,7 @@ struct clip {
     struct clip_part part[MAX_LANES];
     bool was_running, has_title, is_rewound;
     struct video_format format;
+    struct frame fitted; /* a frame in the format's size */
     struct sink *sink;
     struct synth *synth; /* NULL: no sound */
     char path[PATH_SIZE];
@@ -109,11 +110,9 @@ struct clip *clip_open(struct show *s)
     for (int i = c->first; i < c->end; i++)
         ns = i64_max(ns, choose_part(s->lanes[i], &c->part[i]));
     int fps = s->o->fps ? s->o->fps : sink_usual_fps(c->path);
-    c->format = (struct video_format){.width = s->picture.frame.width & ~1,
-                                      .height = s->picture.frame.height & ~1,
-                                      .fps = fps,
-                                      .live = true,
-                                      .has_sound = s->audio && s->audio->is_on};
+    c->format = (struct video_format){
+        .fps = fps, .live = true, .has_sound = s->audio && s->audio->is_on};
+    show_film_size(s, &c->format.width, &c->format.height);
     c->frames = timeline_frames(fps, (double)(ns + HOLD_NS) / (double)NS_PER_S);
     if (sink_accepts(c->path, &c->format, &c->error) &&
         (c->sink = sink_open(c->path, &c->format, &c->error))) {
@@ -163,9 +162,10 @@ static void film(struct clip *c)
     show_update(s);
     s->window = NULL; /* so that no keys are drawn */
     s->hints[0] = NULL;
-    show_compose(s, c->format.width, c->format.height);
+    show_compose(s, s->picture.frame.width, s->picture.frame.height);
     s->window = window;
-    if (!sink_write(c->sink, &s->picture.frame, &c->error) ||
+    frame_fit(&c->fitted, c->format.width, c->format.height, &s->picture.frame);
+    if (!sink_write(c->sink, &c->fitted, &c->error) ||
         (c->synth && !show_write_sound(s, true, c->synth, c->sink, &c->error)))
         clip_stop(c);
     int count = s->draw.count;
@@ -225,5 +225,6 @@ void clip_close(struct clip *c)
     send_to_lanes(c, (struct player_command){.kind = PLAYER_SEEK});
     if (c->was_running)
         lanes_run(s, true);
+    frame_free(&c->fitted);
     free(c);
 }

@@ -63,3 +63,13 @@ void show_notify(struct show *s, const char *text)
     message_clear(&s->message);
     s->must_draw = true;
 }
+
+void show_film_size(const struct show *s, int *width, int *height)
+{
+    const struct frame *f = &s->picture.frame;
+    const struct window_place *asked = &s->o->kept.window;
+    bool is_asked = f->width > 0 && frame_nearly_fills(f, asked->w, asked->h);
+
+    *width = ((is_asked ? asked->w : f->width) + 1) / 2 * 2;
+    *height = ((is_asked ? asked->h : f->height) + 1) / 2 * 2;
+}

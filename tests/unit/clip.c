@@ -376,6 +376,34 @@ static void a_clip_can_be_ended(void **state)
     stage_close(&stage);
 }
 
+/* A window manager takes the borders of a window from a screen of its size. */
+static void a_film_has_the_size_asked_for(void **state)
+{
+    static const struct {
+        int asked[2], frame[2], film[2];
+    } cases[] = {
+        {{1280, 720}, {1280, 720}, {1280, 720}},
+        {{1280, 720}, {1278, 694}, {1280, 720}},
+        {{1280, 720}, {1200, 675}, {1280, 720}},
+        {{1280, 720}, {1199, 675}, {1200, 676}},
+        {{1280, 720}, {1281, 720}, {1282, 720}},
+        {{641, 481}, {641, 480}, {642, 482}},
+    };
+
+    (void)state;
+    open_stage("--size 4");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int w, h;
+        stage.options.kept.window.w = cases[i].asked[0];
+        stage.options.kept.window.h = cases[i].asked[1];
+        stage_compose(&stage, cases[i].frame[0], cases[i].frame[1]);
+        show_film_size(stage.show, &w, &h);
+        check_case(w == cases[i].film[0] && h == cases[i].film[1], "case %zu: %d x %d",
+                   i, w, h);
+    }
+    stage_close(&stage);
+}
+
 #define TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
 
 int main(void)
@@ -388,6 +416,7 @@ int main(void)
         TEST(a_clip_has_the_sound_of_the_window),
         TEST(a_clip_has_the_open_lens),
         TEST(a_clip_can_be_ended),
+        TEST(a_film_has_the_size_asked_for),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -141,6 +141,17 @@ static void a_frame_is_fitted_into_another_size(void **state)
     assert_int_equal(to.pixels[4 * 8 + 7] & 0xffffff, COLOR_BACKGROUND);
     assert_int_equal(to.pixels[5 * 8] & 0xffffff, COLOR_BACKGROUND);
     free(from.pixels);
+    from = plain_frame(126, 61, 0x00ff00);
+    from.pixels[0] = 0xff0000ff;
+    frame_fit(&to, 128, 64, &from); /* so a little wider */
+    for (int y = 0; y < 64; y++)
+        for (int x = 0; x < 128; x++)
+            check_case((to.pixels[y * 128 + x] & 0xffffff) ==
+                           (x == 1 && y == 1                      ? 0x0000ffu
+                            : x < 1 || x > 126 || y < 1 || y > 61 ? COLOR_BACKGROUND
+                                                                  : 0x00ff00u),
+                       "%d,%d", x, y);
+    free(from.pixels);
     frame_free(&to);
 }
 

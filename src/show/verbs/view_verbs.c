@@ -119,7 +119,8 @@ void verb_capture(struct show *s, const struct show_command *c)
 {
     assert(s->capture);
     bool has_sound = s->audio && s->audio->is_on;
-    int w = s->picture.frame.width, h = s->picture.frame.height;
+    int w, h;
+    show_film_size(s, &w, &h);
     struct phrase said = w == 0 ? phrase("no frame yet")
                          : c->id == VERB_RECORD
                              ? capture_toggle(s->capture, w, h, has_sound, s->now_ns)
