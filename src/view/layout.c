@@ -171,12 +171,12 @@ static void place_head(struct layout *l)
 }
 
 /* Puts the caption into a part of the chart's place, else into the foot of the panel,
- * else over the lower edge of the board. */
+ * else below the board, else over its lower edge. */
 static void place_caption(struct layout *l)
 {
     struct rect *chart = &l->chart, board = l->board;
     int height = CAPTION_LINES * l->line, strip = CAPTION_STRIP(l->line);
-    int foot = CAPTION_PANEL_LINES * l->line;
+    int foot = CAPTION_PANEL_LINES * l->line, bottom = board.y + board.h + l->margin;
 
     if (chart->y >= board.y + board.h && chart->h >= 2 * strip) {
         l->caption = rect_cut_top(chart, strip);
@@ -186,6 +186,8 @@ static void place_caption(struct layout *l)
         chart->h -= l->line;
     } else if (l->has_panel && l->panel.h >= LOW_PANEL_LINES * l->line + foot) {
         l->caption = rect_cut_bottom(&l->panel, foot);
+    } else if (!l->has_panel && l->height - bottom >= 2 * strip) {
+        l->caption = (struct rect){board.x, bottom, board.w, 2 * strip};
     } else {
         l->caption = rect_cut_bottom(&board, strip);
         l->caption_overlays = true;

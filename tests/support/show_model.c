@@ -321,11 +321,9 @@ static bool command(struct show_model *m, const struct show *s,
         setting_cycle(&m->setting, kind, (int)c->number);
     } else if (c->id == VERB_JAM)
         preset_choose(&m->setting, "drama", NULL);
-    else if (c->id == VERB_SCRUB ||
+    else if (c->id == VERB_SCRUB || c->id == VERB_CLIP ||
              ((c->id == VERB_STEP || c->id == VERB_CHANGE) && c->word))
         m->knows_setting = false;
-    else if (c->id == VERB_CLIP) /* rewinds: then a change keeps what auto chose */
-        m->knows_setting &= strcmp(m->setting.strategy->name, "auto") != 0;
     else if (c->id == VERB_EMPTY)
         replace(m, puzzle_create(geometry_shape(m->puzzle->geo), "empty"));
     else if (c->id == VERB_CYCLE && c->property == PROPERTY_UNITS)

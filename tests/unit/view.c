@@ -137,6 +137,23 @@ static void a_caption_leaves_the_board_free(void **state)
     }
 }
 
+/* A telephone without a panel: the caption takes the empty place below the board. */
+static void a_caption_without_a_panel_is_below_the_board(void **state)
+{
+    struct glyphs g = blocks();
+
+    (void)state;
+    for (int h = 360; h < 800; h += 4) {
+        struct layout l = layout_compute(360, h, 9, LAYOUT_CAPTION, &g);
+        int below = h - l.board.y - l.board.h - l.margin;
+        check_case(l.caption_overlays ==
+                           (below < 2 * (g.line_height[TEXT_SMALL] * 5 / 2)) &&
+                       l.caption.y + l.caption.h <= h &&
+                       are_apart(l.caption, l.board) == !l.caption_overlays,
+                   "height %d: the caption at %d", h, l.caption.y);
+    }
+}
+
 /* A film for a telephone: the board has the whole width, and larger letters fill what
  * is left. */
 static void a_film_in_portrait_is_full(void **state)
@@ -1259,6 +1276,7 @@ int main(void)
         cmocka_unit_test(the_parts_stay_in_the_frame_and_apart),
         cmocka_unit_test(nothing_moves_the_board),
         cmocka_unit_test(a_caption_leaves_the_board_free),
+        cmocka_unit_test(a_caption_without_a_panel_is_below_the_board),
         cmocka_unit_test(a_film_in_portrait_is_full),
         cmocka_unit_test(the_card_leaves_the_board_free),
         cmocka_unit_test(cells_differ_by_one_pixel_at_most),
