@@ -12,6 +12,7 @@
 #define CAPTION_LINES            14
 #define LOW_PANEL_LINES          14 /* fewest lines of a panel above a caption */
 #define CAPTION_PANEL_LINES      6  /* lines of a caption in the foot of the panel */
+#define CAPTION_WIDE_LINES       4  /* the same for a panel below the board */
 /* Height in pixels of a caption below the board or over its lower edge. */
 #define CAPTION_STRIP(line)      ((line)*5 / 2)
 #define HEAD_LINES               4 /* large lines of the panel's head */
@@ -176,7 +177,8 @@ static void place_caption(struct layout *l)
 {
     struct rect *chart = &l->chart, board = l->board;
     int height = CAPTION_LINES * l->line, strip = CAPTION_STRIP(l->line);
-    int foot = CAPTION_PANEL_LINES * l->line, bottom = board.y + board.h + l->margin;
+    int foot = (l->panel_is_wide ? CAPTION_WIDE_LINES : CAPTION_PANEL_LINES) * l->line;
+    int bottom = board.y + board.h + l->margin;
 
     if (chart->y >= board.y + board.h && chart->h >= 2 * strip) {
         l->caption = rect_cut_top(chart, strip);
