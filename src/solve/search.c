@@ -142,13 +142,16 @@ static void drop_partner(struct search *s)
     s->has_partner_plan = false;
 }
 
-/* Removes the candidates that the puzzle excludes, except in cells with a clue: there
- * the clue's assignment removes them. False on a dead end. */
-static bool take_candidates(struct search *s)
+/* Assigns the clues, so that all are seen on a board that is a dead end, and removes
+ * the candidates that the puzzle excludes. False on a dead end. */
+static bool take_board(struct search *s)
 {
     const struct puzzle *p = s->puzzle;
     bool alive = true;
 
+    for (int c = 0; c < p->geo->n_cells && alive; c++)
+        if (p->clue[c] != VALUE_NONE)
+            alive = store_assign(s->store, (cell_t)c, p->clue[c]);
     for (int c = 0; p->candidates && c < p->geo->n_cells; c++)
         for (int v = 0; p->clue[c] == VALUE_NONE && v < p->geo->n && alive; v++)
             if (!puzzle_allows(p, (cell_t)c, (value_t)v))
@@ -179,10 +182,7 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
         plug_memory_reset(s->store->memory, s->store->geo, seed);
     engine_reset(&s->engine);
     reset_orders(s);
-    s->conflict = !take_candidates(s);
-    for (int c = 0; c < s->store->n_cells && !s->conflict; c++)
-        if (s->puzzle->clue[c] != VALUE_NONE)
-            s->conflict = !store_assign(s->store, (cell_t)c, s->puzzle->clue[c]);
+    s->conflict = !take_board(s);
     s->n_given = s->store->n_trail;
     if (s->setting.strategy->start)
         s->setting.strategy->start(s);

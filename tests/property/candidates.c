@@ -134,6 +134,28 @@ static void no_snapshot_shows_an_excluded_candidate(void **state)
 }
 
 /* The candidates of each cell in turn, row by row, counted anew. */
+/* The editor shows a search before its first step. Row 1 has no place for a 4. */
+static void a_board_that_is_a_dead_end_has_all_its_clues(void **state)
+{
+    struct puzzle *p = puzzle_create(shape_of_box(2, 2), "dead end");
+    struct setting set = setting_default();
+    static struct snapshot snap;
+
+    (void)state;
+    puzzle_give_candidates(p);
+    for (int c = 0; c < 4; c++)
+        p->candidates[c] = 7; /* 1, 2, 3 */
+    p->clue[0] = 0;
+    p->clue[8] = 1;
+    struct search *s = search_create(p, &set);
+    search_snapshot(s, &snap);
+    assert_true(s->conflict);
+    assert_int_equal(snap.value[0], 0);
+    assert_int_equal(snap.value[8], 1);
+    search_destroy(s);
+    puzzle_destroy(p);
+}
+
 static void branching_counts_only_what_the_puzzle_allows(void **state)
 {
     struct snapshot *snap = malloc(sizeof *snap);
@@ -266,6 +288,7 @@ int main(void)
         cmocka_unit_test(every_complete_strategy_finds_what_brute_force_finds),
         cmocka_unit_test(local_searches_find_a_solution_that_the_candidates_allow),
         cmocka_unit_test(no_snapshot_shows_an_excluded_candidate),
+        cmocka_unit_test(a_board_that_is_a_dead_end_has_all_its_clues),
         cmocka_unit_test(branching_counts_only_what_the_puzzle_allows),
         cmocka_unit_test(a_rewound_search_ends_with_the_same_solutions),
         cmocka_unit_test(what_is_printed_reads_back_the_same),
