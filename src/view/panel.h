@@ -61,6 +61,7 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
 /* Whether the metrics come from another search than the snapshot. */
 bool panel_shows_another_search(const struct panel *panel, const struct snapshot *snap);
 
+/* Writes the board's shape, its number of clues, and the puzzle's name. */
 void panel_write_board(struct pen *p, const struct snapshot *snap);
 
 /* Writes the settings of the search. If the strategy has a rule of its own (snap->own),
