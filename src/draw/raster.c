@@ -271,23 +271,27 @@ bool frame_nearly_fills(const struct frame *f, int width, int height)
            f->height <= height && f->height >= height - int_max(height / 16, 1);
 }
 
-void frame_fit(struct frame *to, int width, int height, const struct frame *from)
+const struct frame *frame_fit(struct frame *to, int width, int height,
+                              const struct frame *from)
 {
     assert(from->width > 0 && from->height > 0);
     int64_t w = from->width, h = from->height;
-    bool is_wider = w * height > h * width;
-    struct rect at = rect_centred((struct rect){0, 0, width, height},
-                                  is_wider ? width : int_max((int)(w * height / h), 1),
-                                  is_wider ? int_max((int)(h * width / w), 1) : height);
+    struct rect whole = {0, 0, width, height}, at;
 
+    if (w == width && h == height)
+        return from;
     if (frame_nearly_fills(from, width, height))
-        at =
-            rect_centred((struct rect){0, 0, width, height}, from->width, from->height);
+        at = rect_centred(whole, from->width, from->height);
+    else if (w * height > h * width)
+        at = rect_centred(whole, width, int_max((int)(h * width / w), 1));
+    else
+        at = rect_centred(whole, int_max((int)(w * height / h), 1), height);
     frame_clear(to, width, height);
     stretch(&(struct canvas){.frame = to},
             &(struct draw_command){
                 .at = at, .image_w = from->width, .image_h = from->height},
             from->pixels);
+    return to;
 }
 
 /* The mean of w x h pixels of an image whose rows are `stride` pixels apart. */

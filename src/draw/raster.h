@@ -51,14 +51,16 @@ void frame_copy(struct frame *to, const struct frame *from);
 void frame_mix(struct frame *to, const struct frame *a, const struct frame *b, int step,
                int steps);
 
-/* Whether the frame fits into this size and lacks a sixteenth of it at most, or one
- * pixel. */
+/* Whether the frame fits into this size, and each side is at most a sixteenth, or one
+ * pixel, shorter. */
 bool frame_nearly_fills(const struct frame *f, int width, int height);
 
-/* Gives `to` this size and shows all of `from` (not empty) in its centre. Copies `from`
- * if it nearly fills the size; otherwise scales it by nearest neighbour. The pixels of
- * `to` that remain are background. */
-void frame_fit(struct frame *to, int width, int height, const struct frame *from);
+/* Returns `from` if it has this size. Otherwise gives `to` this size, shows all of
+ * `from` (not empty) in the centre, and returns `to`. The pixels of `from` are copied
+ * if it nearly fills the size, else scaled by nearest neighbour; background surrounds
+ * them. */
+const struct frame *frame_fit(struct frame *to, int width, int height,
+                              const struct frame *from);
 
 /* Gives the frame the size of the list, fills it with the list's ground and draws the
  * list. */

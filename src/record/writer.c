@@ -92,10 +92,7 @@ static bool write_all(struct writer *w, struct sink *sink, struct error *e)
     w->ready = true;
     pthread_mutex_unlock(&w->lock);
     while (fine && (next = next_frame(w))) {
-        if (next->width != w->format.width || next->height != w->format.height) {
-            frame_fit(&fitted, w->format.width, w->format.height, next);
-            next = &fitted;
-        }
+        next = frame_fit(&fitted, w->format.width, w->format.height, next);
         fine = sink_write(sink, next, e) && (!w->sound || write_sound(w, sink, e));
     }
     frame_free(&fitted);

@@ -24,7 +24,7 @@ struct clip {
     struct clip_part part[MAX_LANES];
     bool was_running, has_title, is_rewound;
     struct video_format format;
-    struct frame fitted; /* a frame in the format's size */
+    struct frame fitted; /* a frame that had another size than the film */
     struct sink *sink;
     struct synth *synth; /* NULL: no sound */
     char path[PATH_SIZE];
@@ -164,8 +164,9 @@ static void film(struct clip *c)
     s->hints[0] = NULL;
     show_compose(s, s->picture.frame.width, s->picture.frame.height);
     s->window = window;
-    frame_fit(&c->fitted, c->format.width, c->format.height, &s->picture.frame);
-    if (!sink_write(c->sink, &c->fitted, &c->error) ||
+    const struct frame *fitted =
+        frame_fit(&c->fitted, c->format.width, c->format.height, &s->picture.frame);
+    if (!sink_write(c->sink, fitted, &c->error) ||
         (c->synth && !show_write_sound(s, true, c->synth, c->sink, &c->error)))
         clip_stop(c);
     int count = s->draw.count;

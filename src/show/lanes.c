@@ -3,8 +3,7 @@
 #include "front/signals.h"
 #include "solve/catalog.h"
 
-/* A race that is decided earlier goes on until then. */
-#define SHORTEST_RACE_NS (10 * NS_PER_S)
+#define SHORTEST_RACE_NS (10 * NS_PER_S)     /* a decided race pauses no earlier */
 #define CLUES_NS         (NS_PER_S * 7 / 10) /* wait with only the clues shown */
 #define FIRST_STRIDE_NS  65536.0 /* CPU time in ns between a curve's first samples */
 

@@ -271,6 +271,6 @@ void show_say(struct show *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void show_notify(struct show *s, const char *text);
 
-/* The size of a film of the window, both even: that asked for, if a window manager took
- * a little of it, else that of the frame; 0: there is no frame yet. */
+/* The size of a film of the window, in pixels, made even: that of the frame, or that of
+ * --window if the frame nearly fills it. 0 x 0: there is no frame yet. */
 void show_film_size(const struct show *s, int *width, int *height);

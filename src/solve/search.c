@@ -142,8 +142,8 @@ static void drop_partner(struct search *s)
     s->has_partner_plan = false;
 }
 
-/* Assigns the clues, so that all are seen on a board that is a dead end, and removes
- * the candidates that the puzzle excludes. False on a dead end. */
+/* Assigns the clues, then removes the candidates that the puzzle excludes. In this
+ * order a dead end still shows all clues. False on a dead end. */
 static bool take_board(struct search *s)
 {
     const struct puzzle *p = s->puzzle;

@@ -172,7 +172,7 @@ static void place_head(struct layout *l)
 }
 
 /* Puts the caption into a part of the chart's place, else into the foot of the panel,
- * else below the board, else over its lower edge. */
+ * else below the board, else over the lower edge of the board. */
 static void place_caption(struct layout *l)
 {
     struct rect *chart = &l->chart, board = l->board;

@@ -37,7 +37,7 @@ struct panel {
     struct rect stack_at;
     const char *doing;      /* written in place of the outcome: "editing"; NULL: none */
     struct phrase progress; /* written beside the outcome (race_course_words) */
-    bool is_opening; /* neither settings nor measurements are shown beside the story */
+    bool is_opening; /* any key ends the tour: no settings, no measurements are shown */
     bool is_full; /* all counters and measurements are shown, else what a watcher needs
                    */
     /* True: the panel also shows the frame statistics, and the number of choices so far

@@ -133,7 +133,6 @@ static void no_snapshot_shows_an_excluded_candidate(void **state)
     free(snap);
 }
 
-/* The candidates of each cell in turn, row by row, counted anew. */
 /* The editor shows a search before its first step. Row 1 has no place for a 4. */
 static void a_board_that_is_a_dead_end_has_all_its_clues(void **state)
 {
@@ -156,6 +155,7 @@ static void a_board_that_is_a_dead_end_has_all_its_clues(void **state)
     puzzle_destroy(p);
 }
 
+/* The candidates of each cell in turn, row by row, counted anew. */
 static void branching_counts_only_what_the_puzzle_allows(void **state)
 {
     struct snapshot *snap = malloc(sizeof *snap);

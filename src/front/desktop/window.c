@@ -225,8 +225,7 @@ static void drop_event(struct desktop *w, const SDL_DropEvent *event,
                        struct input_event *out)
 {
     forget_given(w);
-    /* Other events have no text; where SDL 2 runs on SDL 3, their pointer is invalid.
-     */
+    /* Only these events have a text. SDL 2 over SDL 3 does not set that of others. */
     if (event->type == SDL_DROPFILE || event->type == SDL_DROPTEXT)
         w->given = event->file;
     switch (event->type) {

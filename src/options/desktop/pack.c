@@ -24,7 +24,7 @@ bool unpack(const char *stream, size_t length, size_t most, struct text *out)
     char part[4096]; /* most moments are one; the longest one has `most` bytes */
     int status = inflateInit(&z);
 
-    /* It fails only for want of memory, which ends the program. */
+    /* inflateInit fails only without memory; then the program ends. */
     alloc_checked(status == Z_OK ? &z : NULL, sizeof z, 1);
     while (status == Z_OK && out->length - before <= most) {
         z.next_out = (Bytef *)part;
