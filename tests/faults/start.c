@@ -19,6 +19,7 @@
 #define KEY_NS   (25 * NS_PER_MS)
 #define PAUSE    '~' /* among keys: */
 #define PAUSE_NS (150 * NS_PER_MS)
+#define AGAIN_NS (2 * NS_PER_S)
 
 struct terminal_end {
     int master, slave; /* the slave stays open, so that the master never hangs up */
@@ -97,7 +98,8 @@ static bool read_terminal(struct terminal_end *t, int wait_ms)
     return true;
 }
 
-/* One key: a character, or a sequence that begins with ESC and ends before ' '. */
+/* One key: a character, or a sequence that begins with ESC and ends before ' '. The
+   last one, which quits, is typed again and again. */
 static void type_key(struct terminal_end *t)
 {
     if (!t->keys || !*t->keys || t->next_key_ns == 0 || clock_now_ns() < t->next_key_ns)
@@ -108,6 +110,11 @@ static void type_key(struct terminal_end *t)
     if (*t->keys != PAUSE && write(t->master, t->keys, length) < 0)
         return;
     t->keys += length + skips;
+    if (!*t->keys) { /* read late, right behind an ESC, it may have had another meaning
+                      */
+        t->keys -= length;
+        t->next_key_ns = clock_now_ns() + AGAIN_NS;
+    }
 }
 
 static bool is_as_before(struct terminal_end *t)
