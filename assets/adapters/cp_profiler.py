@@ -206,16 +206,18 @@ def port_number(text):
     return int(text)
 
 
-def bind(port, shares):
-    """A socket that waits for solvers on this computer only. A port whose old connection
-    waits for its last packets can be opened; lanes of one race share theirs."""
+def bind(port, listens):
+    """A socket for solvers on this computer only. A port whose old connection waits for
+    its last packets can be opened; lanes of one race share theirs. Only a socket that
+    waits for a solver listens: another one would take its connection and lose it."""
     server = socket.socket()
     server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if shares:
+    if listens:
         server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         server.bind(("127.0.0.1", port))
-        server.listen(1)
+        if listens:
+            server.listen(1)
     except OSError as why:
         end("port %d: %s" % (port, os.strerror(why.errno)))
     return server

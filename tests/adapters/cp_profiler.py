@@ -7,6 +7,7 @@ import contextlib
 import importlib.util
 import io
 import json
+import socket
 import struct
 import sys
 import unittest
@@ -148,6 +149,20 @@ class Nodes(unittest.TestCase):
         for wrong, message in WRONG.items():
             found = lines_of(first + wrong, 5)
             self.assertEqual(found, ("node 2 1 ok x[0] = 1\nassign 0 1\n", message + "\n"))
+
+
+class Ports(unittest.TestCase):
+    def test_a_port_that_is_only_tried_takes_no_connection(self):
+        with socket.socket() as other:
+            other.bind(("127.0.0.1", 0))
+            port = other.getsockname()[1]
+        with adapter.bind(port, False), self.assertRaises(ConnectionRefusedError):
+            socket.create_connection(("127.0.0.1", port))
+        with adapter.bind(port, True), socket.create_connection(("127.0.0.1", port)):
+            message = io.StringIO()
+            with contextlib.redirect_stderr(message), self.assertRaises(SystemExit):
+                adapter.bind(port, False)
+            self.assertIn("port %d: Address already in use\n" % port, message.getvalue())
 
 
 class Trees(unittest.TestCase):

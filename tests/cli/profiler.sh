@@ -19,7 +19,7 @@ figure() { # NAME
 receive() { # FILE
     local port
     port=$(free_port)
-    python3 "$peer" send "$port" "$1" &
+    { wait_until "the race listens" listens "$port" && python3 "$peer" send "$port" "$1"; } &
     expect_status "${2:-11}" timeout "$hang" "$program" race --headless --json --presets "listen:$port" "$hard"
     wait $!
 }

@@ -30,7 +30,6 @@ cli/trace.sh:.*-k 12 1 "                      16 programs end in less time than 
 gui/x_peer.c:.*alarm\(PATIENCE_S\)            a limit for what hangs
 support/monkey.c:.*alarm\(                    a limit for what hangs
 processors.sh:.*--timeout 3000                a limit for what hangs
-support/profiler_peer.py:.*time.sleep         until somebody listens
 producers/faults.py:.*time.monotonic          a table of seconds
 unit/base.c:.*clock_                          the clocks themselves
 unit/threaded_player.c:.*clock_now_ns         no search takes longer than the clock says'
