@@ -99,22 +99,21 @@ static bool read_terminal(struct terminal_end *t, int wait_ms)
 }
 
 /* One key: a character, or a sequence that begins with ESC and ends before ' '. The
-   last one, which quits, is typed again and again. */
+   last one is typed until the program ends, since right behind an ESC it means
+   something else. */
 static void type_key(struct terminal_end *t)
 {
-    if (!t->keys || !*t->keys || t->next_key_ns == 0 || clock_now_ns() < t->next_key_ns)
+    if (t->next_key_ns == 0 || clock_now_ns() < t->next_key_ns)
         return;
     t->next_key_ns = clock_now_ns() + (*t->keys == PAUSE ? PAUSE_NS : KEY_NS);
     size_t length = *t->keys == '\x1b' ? strcspn(t->keys, " ") : 1;
     bool skips = t->keys[length] == ' ' && *t->keys == '\x1b';
     if (*t->keys != PAUSE && write(t->master, t->keys, length) < 0)
         return;
-    t->keys += length + skips;
-    if (!*t->keys) { /* read late, right behind an ESC, it may have had another meaning
-                      */
-        t->keys -= length;
+    if (t->keys[length + skips])
+        t->keys += length + skips;
+    else
         t->next_key_ns = clock_now_ns() + AGAIN_NS;
-    }
 }
 
 static bool is_as_before(struct terminal_end *t)

@@ -10,7 +10,8 @@ struct start {
     const char *folder;    /* to run in */
     const char *input;     /* path of standard input; NULL: empty */
     const char *out, *err; /* paths; a terminal takes `out`, and `err` if it is NULL */
-    const char *keys;      /* typed in a terminal, once it shows something; else NULL */
+    const char *keys;      /* typed in a terminal, once it shows something; the last
+                              quits. NULL: no terminal */
     int timeout_ms;
 };
 
