@@ -56,6 +56,8 @@ def end_of(command, feed, moment, number):
 
 
 def main():
+    # Below a shell in the background SIGINT is ignored; what is started here ends by it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     feed, moments, *command = sys.argv[1:]
     ends = []
     for index, moment in enumerate(moments.split(",")):

@@ -9,8 +9,10 @@
 
 struct tabu {
     struct box_grid grid;
-    int64_t fill_cost;    /* lowest cost since the last random grid */
-    uint64_t moves, idle; /* moves since that grid, and since fill_cost fell */
+    int64_t fill_cost; /* lowest cost since the last random grid */
+    uint64_t idle;     /* moves since fill_cost fell */
+    uint64_t now;      /* the number of this move; a restart skips numbers */
+    uint64_t all_free; /* no value is tabu any more when `now` is this number */
     uint64_t swaps_tried;
 
     /* The set of free cells that clash: a list, and the index of each cell in it. */
@@ -18,7 +20,7 @@ struct tabu {
     int *place;       /* [n_cells]: 1 + index in `clashing`; 0: not a member */
     int n_clashing;
 
-    /* [n_cells][n]: a value is tabu in a cell while `moves` is less than this. */
+    /* [n_cells][n]: a value is tabu in a cell while `now` is less than this. */
     uint64_t *forbidden_until;
 };
 
@@ -56,17 +58,15 @@ static uint64_t *forbidden(struct tabu *t, cell_t c, value_t v)
 static void begin(struct search *s)
 {
     struct tabu *t = s->strategy_state;
-    size_t n_cells = (size_t)s->store->n_cells;
 
     box_grid_fill(&t->grid, s->store, &s->rng);
-    memset(t->forbidden_until, 0,
-           n_cells * (size_t)s->store->n * sizeof *t->forbidden_until);
-    memset(t->place, 0, n_cells * sizeof *t->place);
+    memset(t->place, 0, (size_t)s->store->n_cells * sizeof *t->place);
     t->n_clashing = 0;
     for (int row = 0; row < s->store->n; row++)
         refresh_unit(t, s->store, row);
     t->fill_cost = t->grid.base.cost;
-    t->moves = t->idle = 0;
+    t->now = u64_max(t->now, t->all_free); /* faster than clearing the large table */
+    t->idle = 0;
 }
 
 static size_t tabu_place(void *state, const struct geometry *geo)
@@ -111,8 +111,8 @@ static void try_swaps(struct tabu *t, cell_t a, struct rng_cheapest *best,
         int delta = box_grid_delta(g, a, b);
         if (best->n_ties > 0 && delta > best->cost)
             continue;
-        bool is_tabu = *forbidden(t, a, g->base.value[b]) > t->moves ||
-                       *forbidden(t, b, g->base.value[a]) > t->moves;
+        bool is_tabu = *forbidden(t, a, g->base.value[b]) > t->now ||
+                       *forbidden(t, b, g->base.value[a]) > t->now;
         if (!is_tabu || g->base.cost + delta < t->fill_cost)
             rng_offer(r, best, a * MAX_N + i - first[0], delta);
     }
@@ -122,10 +122,11 @@ static void forbid_value_of(struct search *s, cell_t c)
 {
     struct tabu *t = s->strategy_state;
     const struct tuning *tuning = &s->setting.tuning;
+    uint64_t until = t->now + (uint64_t)tuning->tenure + (uint64_t)t->n_clashing / 4 +
+                     rng_below(&s->rng, (uint32_t)tuning->tenure_random);
 
-    *forbidden(t, c, t->grid.base.value[c]) =
-        t->moves + (uint64_t)tuning->tenure + (uint64_t)t->n_clashing / 4 +
-        rng_below(&s->rng, (uint32_t)tuning->tenure_random);
+    *forbidden(t, c, t->grid.base.value[c]) = until;
+    t->all_free = u64_max(t->all_free, until);
 }
 
 static void make_move(struct search *s, cell_t a, cell_t b)
@@ -166,7 +167,7 @@ static void move(struct search *s)
         uint32_t at = rng_below(&s->rng, (uint32_t)t->n_clashing);
         try_swaps(t, t->clashing[at], &best, &s->rng);
     }
-    t->moves++;
+    t->now++;
     t->idle++;
     search_at(s, best.n_ties > 0 ? CODE_ACCEPT : CODE_REJECT);
     if (best.n_ties > 0) {
