@@ -9,14 +9,15 @@
 #define LEGEND_SHARE   3  /* the ranking takes a third of the width at most, */
 #define MANY_SHARE     2  /* or half of it if lanes share colours */
 #define END_LINES      2
-#define END_COLUMNS    16 /* most characters of a name at the end of a curve */
+#define END_COLUMNS    16 /* characters of a long name at the end of a curve */
 #define END_SHARE      3  /* names take a third of the plot's width at most */
 
 struct axes {
     struct draw_list *d;
     struct rect at; /* rectangle that the curves fill */
     int length;
-    int margin; /* width at their right that names of curves may use */
+    int margin;      /* width at their right that names of curves may use */
+    int end_columns; /* most characters of such a name */
 };
 
 static int x_of(const struct axes *a, double samples)
@@ -96,47 +97,108 @@ static bool overlaps(struct rect a, struct rect b)
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/* Finds the free place nearest to `at`, at most END_LINES above or below it. */
-static bool find_place(const struct axes *a, const struct rect taken[], int count,
+/* Whether a curve runs through `at`. */
+static bool is_on_curve(const struct axes *a, const struct race_plot *plot,
+                        struct rect at)
+{
+    for (int i = 0; i < plot->count; i++) {
+        const struct lane_course *c = &plot->course->lane[i];
+        int first = (at.x - a->at.x) * a->length / a->at.w - 1;
+        int last = (at.x + at.w - a->at.x) * a->length / a->at.w + 2;
+        for (int k = int_max(first, 1); k < int_min(last, c->count); k++) {
+            int x = x_of(a, k - 0.5), width = x_of(a, k + 0.5) - x;
+            int y = y_of(a, c->share[k - 1]), to = y_of(a, c->share[k]);
+            struct rect part = {x, int_min(y, to), int_max(width, 1),
+                                int_max(y, to) - int_min(y, to) + 1};
+            if (overlaps(at, part))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Finds the free place nearest to `at`, at most END_LINES above or below it, and with
+ * `is_clear` off all curves. */
+static bool find_place(const struct axes *a, const struct race_plot *plot,
+                       const struct rect taken[], int count, bool is_clear,
                        struct rect *at)
 {
     int y = int_clamp(at->y, a->at.y, a->at.y + a->at.h - at->h);
 
     for (int k = 0; k <= 2 * END_LINES; k++) {
-        bool is_free = true;
         at->y = y + (k % 2 ? -1 : 1) * (k + 1) / 2 * at->h;
+        bool is_free = at->y >= a->at.y && at->y + at->h <= a->at.y + a->at.h;
         for (int i = 0; i < count; i++)
             is_free &= !overlaps(*at, taken[i]);
-        if (is_free && at->y >= a->at.y && at->y + at->h <= a->at.y + a->at.h)
+        if (is_free && !(is_clear && is_on_curve(a, plot, *at)))
             return true;
     }
     return false;
 }
 
-static void name_at_end(const struct lane_view *lane, char name[FIT_LINE])
+static void name_at_end(const struct lane_view *lane, int columns, char name[FIT_LINE])
 {
     struct phrase number = phrase("%d", lane->number);
 
-    fit_line(lane->number ? number.text : lane->caption, END_COLUMNS, FIT_KEEP_BOTH,
-             name);
+    fit_line(lane->number ? number.text : lane->caption, columns, FIT_KEEP_BOTH, name);
 }
 
-/* The width of the longest name at an end, or 0 if the curves need it themselves. */
-static int margin_of_ends(const struct race_plot *plot, const struct glyphs *g, int w)
+/* The width of the longest name, of at most `columns` characters, at an end. */
+static int width_of_ends(const struct race_plot *plot, const struct glyphs *g,
+                         int columns)
 {
     char name[FIT_LINE];
-    int columns = 0;
+    int longest = 0;
 
     for (int i = 0; i < plot->count; i++) {
-        name_at_end(&plot->lanes[i], name);
-        columns = int_max(columns, utf8_count(name));
+        name_at_end(&plot->lanes[i], columns, name);
+        longest = int_max(longest, utf8_count(name));
     }
-    int margin = (columns + 2) * g->advance[TEXT_SMALL];
-    return g->are_characters || margin > w / END_SHARE ? 0 : margin;
+    return (longest + 2) * g->advance[TEXT_SMALL];
 }
 
-/* Writes each lane's number or name at the end of its curve, in its colour, right of
- * the end or, without room there, left of it. A name without a place is left out. */
+/* Keeps width free at the right of the curves for the names at their ends: whole names
+ * if there is room, else shortened ones. Without room for these, keeps none. */
+static void share_width(struct axes *a, const struct race_plot *plot)
+{
+    const struct glyphs *g = a->d->glyphs;
+    int most = g->are_characters ? 0 : a->at.w / END_SHARE;
+
+    a->end_columns = LEGEND_COLUMNS;
+    a->margin = width_of_ends(plot, g, a->end_columns);
+    if (a->margin > most) {
+        a->end_columns = END_COLUMNS;
+        a->margin = width_of_ends(plot, g, a->end_columns);
+    }
+    if (a->margin > most)
+        a->margin = 0;
+    a->at.w -= a->margin;
+}
+
+/* Finds a place for a name near *at, the end of its curve: right of the end or, without
+ * room there, left of it, ever further. */
+static bool find_place_at_end(const struct axes *a, const struct race_plot *plot,
+                              const struct rect taken[], int count, struct rect *at)
+{
+    struct rect end = *at;
+
+    for (int pass = 0; pass < 2; pass++) {
+        bool is_clear = pass == 0; /* rather far from the end than on a curve */
+        int x = end.x + a->d->glyphs->advance[TEXT_SMALL] / 2;
+        if (x + end.w > a->at.x + a->at.w + a->margin)
+            x = end.x - end.w;
+        while (x > a->at.x) {
+            *at = (struct rect){x, end.y, end.w, end.h};
+            if (find_place(a, plot, taken, count, is_clear, at))
+                return true;
+            x = int_min(x - end.h, end.x - end.w);
+        }
+    }
+    return false;
+}
+
+/* Writes each lane's number or name at the end of its curve, in its colour. A name
+ * without a place is left out. */
 static void draw_ends(const struct axes *a, const struct race_plot *plot)
 {
     int advance = a->d->glyphs->advance[TEXT_SMALL], count = 0;
@@ -145,29 +207,20 @@ static void draw_ends(const struct axes *a, const struct race_plot *plot)
 
     for (int i = 0; i < plot->count; i++) {
         const struct lane_course *c = &plot->course->lane[i];
-        const struct lane_view *lane = &plot->lanes[i];
         char name[FIT_LINE];
         if (c->count == 0)
             continue;
-        name_at_end(lane, name);
-        int x = x_of(a, c->count - 0.5), w = (utf8_count(name) + 1) * advance;
+        name_at_end(&plot->lanes[i], a->end_columns, name);
         struct rect *at = &taken[count];
-        *at = (struct rect){x + advance / 2, y_of(a, c->share[c->count - 1]) - line / 2,
-                            w, line};
-        if (at->x + w > a->at.x + a->at.w + a->margin)
-            at->x = x - w;
-        int y = at->y;
-        for (int tries = 0; at->x > a->at.x && tries < COURSE_LANES; tries++) {
-            if (find_place(a, taken, count, at)) {
-                draw_rect(a->d, *at, COLOR_BACKGROUND, 235);
-                draw_text(a->d, at->x + advance / 2, at->y, TEXT_SMALL, lane->color,
-                          name);
-                count++;
-                break;
-            }
-            at->x -= w;
-            at->y = y;
-        }
+        *at = (struct rect){x_of(a, c->count - 0.5),
+                            y_of(a, c->share[c->count - 1]) - line / 2,
+                            (utf8_count(name) + 1) * advance, line};
+        if (!find_place_at_end(a, plot, taken, count, at))
+            continue;
+        draw_rect(a->d, *at, COLOR_BACKGROUND, 235);
+        draw_text(a->d, at->x + advance / 2, at->y, TEXT_SMALL, plot->lanes[i].color,
+                  name);
+        count++;
     }
 }
 
@@ -308,12 +361,11 @@ void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot 
     int bottom = at.y + at.h;
     int ranking = draw_ranking(d, (struct rect){at.x, p.y, at.w, bottom - p.y}, plot);
     int wide = at.w - left - ranking - advance;
-    int margin = margin_of_ends(plot, d->glyphs, wide);
     struct axes a = {
-        d,
-        {at.x + left, p.y + line / 2, wide - margin, bottom - p.y - 3 * line / 2},
-        plot->length,
-        margin};
+        .d = d,
+        .at = {at.x + left, p.y + line / 2, wide, bottom - p.y - 3 * line / 2},
+        .length = plot->length};
+    share_width(&a, plot);
     draw_label(&a, 1, "100 %");
     draw_label(&a, 0.5, "50 %");
     draw_label(&a, 0, "0");

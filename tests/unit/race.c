@@ -506,6 +506,62 @@ static void the_plot_has_a_line_for_each_lane_and_stays_inside(void **state)
     free(c);
 }
 
+/* Of three lanes that finish one after the other, each name would cover the next curve
+ * if it stood right of the end of its own. */
+static void names_at_ends_cover_no_curve(void **state)
+{
+    enum { LANES = 3, END = 100 };
+    static struct snapshot snap;
+    struct glyphs glyphs = {.advance = {7, 11}, .line_height = {14, 22}};
+    struct race_course *c = calloc(1, sizeof *c);
+    struct lane_view lanes[LANES];
+    struct draw_list d;
+
+    (void)state;
+    assert_non_null(c);
+    *c = (struct race_course){.stride = 1};
+    snap.n_cells = END;
+    draw_init(&d);
+    for (int i = 0; i < LANES; i++) {
+        lanes[i] = (struct lane_view){.snap = &snap,
+                                      .caption = "a search",
+                                      .nodes = END,
+                                      .rank = i + 1,
+                                      .color = race_color(i)};
+        int end = END / 2 + 5 * i;
+        for (int at = 0; at <= end; at++) {
+            snap.n_assigned = END * at / end;
+            race_course_add(c, i, at, &snap);
+        }
+    }
+    const struct race_plot plot = {c, lanes, lanes, LANES, 20, END, false, 0};
+    for (int w = 600; w < 1900; w += 31) {
+        int n_names = 0;
+        draw_begin(&d, 1900, 500, &glyphs);
+        race_plot_draw(&d, (struct rect){0, 0, w, 300}, &plot);
+        for (int i = 0; i < d.count; i++) {
+            const struct draw_command *k = &d.commands[i];
+            if (k->kind != DRAW_TEXT || k->size != TEXT_SMALL ||
+                strcmp(d.texts.data + k->text, lanes[0].caption) != 0)
+                continue;
+            n_names++;
+            int right = k->at.x + text_width(&glyphs, k->size, lanes[0].caption);
+            for (int j = 0; j < d.count; j++) {
+                struct rect line = d.commands[j].at;
+                int top = int_min(line.y, line.y + line.h);
+                bool is_apart = line.x >= right || line.x + line.w <= k->at.x ||
+                                top >= k->at.y + 14 || top + abs(line.h) <= k->at.y;
+                check_case(d.commands[j].kind != DRAW_LINE || is_apart,
+                           "width %d: name at %d %d, line at %d %d %d %d", w, k->at.x,
+                           k->at.y, line.x, line.y, line.w, line.h);
+            }
+        }
+        assert_int_equal(n_names, LANES);
+    }
+    draw_free(&d);
+    free(c);
+}
+
 /* Whether the list has a frame of this colour around a board of `side` pixels. */
 static bool has_frame(const struct draw_list *d, color_t color, int side)
 {
@@ -802,6 +858,7 @@ int main(void)
         cmocka_unit_test(a_course_keeps_its_shape_as_its_race_grows),
         cmocka_unit_test(the_share_of_a_local_search_is_what_its_cost_fell),
         cmocka_unit_test(the_plot_has_a_line_for_each_lane_and_stays_inside),
+        cmocka_unit_test(names_at_ends_cover_no_curve),
         cmocka_unit_test(each_lane_has_a_frame_of_its_colour),
         cmocka_unit_test(slots_are_inside_the_window_and_apart),
         cmocka_unit_test(a_race_of_any_number_of_lanes_has_a_plot),
