@@ -18,6 +18,8 @@ struct axes {
     int length;
     int margin;      /* width at their right that names of curves may use */
     int end_columns; /* most characters of such a name */
+    struct rect names[COURSE_LANES]; /* the places of the names so far */
+    int n_names;
 };
 
 static int x_of(const struct axes *a, double samples)
@@ -120,16 +122,15 @@ static bool is_on_curve(const struct axes *a, const struct race_plot *plot,
 /* Finds the free place nearest to `at`, at most END_LINES above or below it, and with
  * `is_clear` off all curves. */
 static bool find_place(const struct axes *a, const struct race_plot *plot,
-                       const struct rect taken[], int count, bool is_clear,
-                       struct rect *at)
+                       bool is_clear, struct rect *at)
 {
     int y = int_clamp(at->y, a->at.y, a->at.y + a->at.h - at->h);
 
     for (int k = 0; k <= 2 * END_LINES; k++) {
         at->y = y + (k % 2 ? -1 : 1) * (k + 1) / 2 * at->h;
         bool is_free = at->y >= a->at.y && at->y + at->h <= a->at.y + a->at.h;
-        for (int i = 0; i < count; i++)
-            is_free &= !overlaps(*at, taken[i]);
+        for (int i = 0; i < a->n_names; i++)
+            is_free &= !overlaps(*at, a->names[i]);
         if (is_free && !(is_clear && is_on_curve(a, plot, *at)))
             return true;
     }
@@ -178,7 +179,7 @@ static void share_width(struct axes *a, const struct race_plot *plot)
 /* Finds a place for a name near *at, the end of its curve: right of the end or, without
  * room there, left of it, ever further. */
 static bool find_place_at_end(const struct axes *a, const struct race_plot *plot,
-                              const struct rect taken[], int count, struct rect *at)
+                              struct rect *at)
 {
     struct rect end = *at;
 
@@ -189,7 +190,7 @@ static bool find_place_at_end(const struct axes *a, const struct race_plot *plot
             x = end.x - end.w;
         while (x > a->at.x) {
             *at = (struct rect){x, end.y, end.w, end.h};
-            if (find_place(a, plot, taken, count, is_clear, at))
+            if (find_place(a, plot, is_clear, at))
                 return true;
             x = int_min(x - end.h, end.x - end.w);
         }
@@ -199,11 +200,10 @@ static bool find_place_at_end(const struct axes *a, const struct race_plot *plot
 
 /* Writes each lane's number or name at the end of its curve, in its colour. A name
  * without a place is left out. */
-static void draw_ends(const struct axes *a, const struct race_plot *plot)
+static void draw_ends(struct axes *a, const struct race_plot *plot)
 {
-    int advance = a->d->glyphs->advance[TEXT_SMALL], count = 0;
+    int advance = a->d->glyphs->advance[TEXT_SMALL];
     int line = a->d->glyphs->line_height[TEXT_SMALL];
-    struct rect taken[COURSE_LANES];
 
     for (int i = 0; i < plot->count; i++) {
         const struct lane_course *c = &plot->course->lane[i];
@@ -211,16 +211,16 @@ static void draw_ends(const struct axes *a, const struct race_plot *plot)
         if (c->count == 0)
             continue;
         name_at_end(&plot->lanes[i], a->end_columns, name);
-        struct rect *at = &taken[count];
+        struct rect *at = &a->names[a->n_names];
         *at = (struct rect){x_of(a, c->count - 0.5),
                             y_of(a, c->share[c->count - 1]) - line / 2,
                             (utf8_count(name) + 1) * advance, line};
-        if (!find_place_at_end(a, plot, taken, count, at))
+        if (!find_place_at_end(a, plot, at))
             continue;
         draw_rect(a->d, *at, COLOR_BACKGROUND, 235);
         draw_text(a->d, at->x + advance / 2, at->y, TEXT_SMALL, plot->lanes[i].color,
                   name);
-        count++;
+        a->n_names++;
     }
 }
 
