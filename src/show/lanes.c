@@ -161,6 +161,22 @@ static void share_history(struct show *s)
                   (struct player_command){.kind = PLAYER_HISTORY, .bytes = bytes});
 }
 
+void lanes_show_all(struct show *s)
+{
+    s->is_zoomed = false;
+    if (board_view_is_large(s->view))
+        s->view = BOARD_VALUES;
+}
+
+bool lanes_are_refused(struct show *s)
+{
+    bool is_open = lens_control_stays_open(&s->lens);
+
+    if (is_open)
+        show_say(s, "close the lens first");
+    return is_open;
+}
+
 /* Tells the new player, before its first step, to record its stack, its waves (the
  * changes of each step, solve/wave.h) and its history. A film with several lanes shows
  * neither stacks nor waves. So a further lane of a film records neither, and the first

@@ -46,6 +46,12 @@ void lanes_end_tour(struct show *s);
 
 void lanes_select(struct show *s, int lane);
 
+/* Shows all lanes: no lane and no large picture fills the frame afterwards. */
+void lanes_show_all(struct show *s);
+
+/* Whether the lens is open, which needs its lane alone. If so, says to close it. */
+bool lanes_are_refused(struct show *s);
+
 /* Appends a lane and pauses all lanes, which then share the memory for history equally.
  * False with an error if the thread of the lane cannot be started. */
 bool lanes_add(struct show *s, const struct setting *setting, const char *caption,

@@ -67,7 +67,7 @@ static void show_parting(struct show *s)
     const struct parting_watch *w = &s->parting;
 
     lanes_run(s, false);
-    s->is_zoomed = false;
+    lanes_show_all(s);
     for (int k = 0; k < PARTING_SIDES; k++)
         if (lane_will(side(s, k))->keeps_history)
             lane_send(s->lanes[w->lane[k]],

@@ -101,8 +101,9 @@ static void boards_are_equal_up_to_the_parting(void **state)
     assert_true(n_before >= 3);
 }
 
-/* The frame marks the parting in the plot, and tells what the cell has, whether its
- * candidates can be seen or not; the sentence has large letters. */
+/* The frame shows both lanes, also if one lane's stack filled it before. It marks the
+ * parting in the plot, and tells what the cell has, whether its candidates can be seen
+ * or not; the sentence has large letters. */
 static void the_frame_shows_the_parting(void **state)
 {
     static const int sizes[][2] = {{640, 480}, {1280, 720}, {1920, 1080}, {1080, 1920}};
@@ -111,6 +112,9 @@ static void the_frame_shows_the_parting(void **state)
     open_race("backtrack-mrv,backtrack-mrv/prop=hidden", "09/inkala-2012.txt");
     stage_compose(&stage, 1280, 720);
     assert_int_equal(stage_count_texts(&stage, "here they part"), 0);
+    stage_press(&stage, "6");
+    stage_pass(&stage, .1);
+    assert_true(show_is_large(stage.show));
     assert_true(find());
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         const struct parting_found *f = &stage.show->parting.found;

@@ -53,24 +53,14 @@ static void remove_lanes(struct show *s, int count)
         lanes_remove(s, s->n_lanes - 1);
 }
 
-/* Shows all lanes: no lane and no large picture fills the frame afterwards. */
-static void show_all_lanes(struct show *s)
-{
-    s->is_zoomed = false;
-    if (board_view_is_large(s->view))
-        s->view = BOARD_VALUES;
-}
-
 /* If there is one lane, adds lanes with other settings, its challengers; else removes
  * all lanes but the first. The search of the first lane goes on. */
 void verb_challengers(struct show *s, const struct show_command *c)
 {
     (void)c;
-    if (lens_control_stays_open(&s->lens)) {
-        show_say(s, "close the lens first");
+    if (lanes_are_refused(s))
         return;
-    }
-    show_all_lanes(s);
+    lanes_show_all(s);
     if (s->n_lanes > 1) {
         remove_lanes(s, 1);
         show_say(s, "only the first lane");
@@ -125,12 +115,10 @@ void verb_zoom(struct show *s, const struct show_command *c)
         show_say(s, "there is only one lane; w adds challengers");
         return;
     }
-    if (lens_control_stays_open(&s->lens)) {
-        show_say(s, "close the lens first");
+    if (lanes_are_refused(s))
         return;
-    }
     bool was_large = show_is_large(s);
-    show_all_lanes(s);
+    lanes_show_all(s);
     s->is_zoomed = !was_large;
     show_say(s, was_large ? "all lanes" : "lane %d: %.60s", s->selected + 1,
              show_lane(s)->caption);

@@ -180,10 +180,8 @@ static void change_presets(struct show *s, struct property_request *c)
     struct race_lanes lanes;
     struct error e;
 
-    if (lens_control_stays_open(&s->lens)) {
-        show_say(s, "close the lens first");
+    if (lanes_are_refused(s))
         return;
-    }
     if (!race_lanes_of_presets(&lanes, c->command->text, &own, &e) ||
         !lanes_race(s, &lanes, &e))
         show_notify(s, e.text);
