@@ -109,22 +109,27 @@ bool lane_has_failed(const struct lane *l)
     return snap->has_failed || (snap->has_script && snap->said[0]);
 }
 
-void lane_adopt_setting(struct lane *l)
+struct setting lane_setting_now(const struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
-    bool had_setting = l->has_new_setting || l->setting_waits;
-    bool is_rewound = lane_will(l)->is_rewound;
+    struct setting now = l->setting;
+    bool has_own = l->has_new_setting || l->setting_waits;
     /* A drama changes its setting by itself. */
-    bool changes =
-        l->setting.strategy == &strategy_drama && player_shows_all(l->player);
+    bool changes = now.strategy == &strategy_drama && player_shows_all(l->player);
 
-    l->has_new_setting = is_rewound;
-    if (!changes && (had_setting || !is_rewound))
-        return;
-    setting_choose(&l->setting, PLUG_VAR_ORDER, snap->var, NULL);
-    setting_choose(&l->setting, PLUG_VAL_ORDER, snap->val, NULL);
-    setting_choose(&l->setting, PLUG_PROPAGATOR, snap->prop, NULL);
-    setting_choose(&l->setting, PLUG_RESTART_RULE, snap->restarts, NULL);
+    if (snap->n == 0 || (!changes && (has_own || !lane_will(l)->is_rewound)))
+        return now;
+    setting_choose(&now, PLUG_VAR_ORDER, snap->var, NULL);
+    setting_choose(&now, PLUG_VAL_ORDER, snap->val, NULL);
+    setting_choose(&now, PLUG_PROPAGATOR, snap->prop, NULL);
+    setting_choose(&now, PLUG_RESTART_RULE, snap->restarts, NULL);
+    return now;
+}
+
+void lane_adopt_setting(struct lane *l)
+{
+    l->setting = lane_setting_now(l);
+    l->has_new_setting = lane_will(l)->is_rewound;
 }
 
 void lane_choose_setting(struct setting *setting, struct setting *automatic,

@@ -96,8 +96,11 @@ bool lane_renew_lua(struct lane *l, struct error *e);
 /* Whether a script, or a watched program that failed, has ended the search. */
 bool lane_has_failed(const struct lane *l);
 
-/* Call it before a key changes the setting. In a rewound search the first call sets the
- * setting to the one that the search had at the step shown, unless one waits. */
+/* The setting that keys change: l->setting or, in a drama and in a rewound search for
+ * which none was chosen yet, the one that the search has at the step shown. */
+struct setting lane_setting_now(const struct lane *l);
+
+/* Call it before a key changes the setting: makes it lane_setting_now. */
 void lane_adopt_setting(struct lane *l);
 
 /* Sets `setting` and `automatic` to a setting that suits the puzzle. Does nothing if

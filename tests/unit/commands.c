@@ -247,6 +247,7 @@ static const struct {
     {"", "restart new-seed", "seed 2|"},
     {"set strategy backtrack", "jam", "a drama, from its beginning"},
     {"set preset drama; steps 9", "jam", "random from here on"},
+    {"set preset drama; steps 9; jam; steps 1", "cycle var", "variable order: random "},
     {"", "challengers", "lanes 4,"},
     {"challengers", "challengers", "lanes 1,"},
     {"", "lanes more", "lanes 2,"},

@@ -477,7 +477,8 @@ struct phrase property_now(const struct show *s, enum property property)
     if (changes[property] == change_flag)
         return on_or_off(*flag_of(&s->chosen, property));
     if (changes[property] == change_choice) {
-        setting_name(&l->setting, kinds[property], chosen);
+        struct setting setting = lane_setting_now(l);
+        setting_name(&setting, kinds[property], chosen);
         return phrase("%s", chosen);
     }
     if (property == PROPERTY_SPEED)
