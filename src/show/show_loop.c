@@ -215,8 +215,9 @@ static void update_large_lane(struct show *s, bool is_new)
     s->must_draw |= lens_control_update(&s->lens, l->now, s->now_ns);
     s->must_draw |= why_control_update(
         &s->why, l->now, !show_is_paused(s) && l->now->snap.status == SEARCH_RUNNING);
-    if (why_control_goes_back(&s->why, l->now) && player_shows_all(l->player))
-        lane_send(l, (struct player_command){.kind = PLAYER_BACK, .steps = 1});
+    uint64_t step;
+    if (player_shows_all(l->player) && why_control_seeks(&s->why, l->now, &step))
+        lane_send(l, (struct player_command){.kind = PLAYER_SEEK, .steps = step});
 }
 
 void show_update(struct show *s)

@@ -261,6 +261,7 @@ enum search_status search_step(struct search *s)
 {
     if (s->status == SEARCH_EXHAUSTED || s->status == SEARCH_GAVE_UP)
         return s->status;
+    uint64_t quiet = s->stats.quiet + 1;
     alternate(s);
     if (UNLIKELY(s->store->memory != NULL))
         s->store->memory->n_reasons = 0;
@@ -269,6 +270,7 @@ enum search_status search_step(struct search *s)
         s->code.step = 0;
     search_mark(s, CELL_NONE, CELL_NONE);
     s->status = s->setting.strategy->step(s);
+    s->stats.quiet = s->conflict && s->status != SEARCH_SOLVED ? 0 : quiet;
     if (s->status == SEARCH_EXHAUSTED)
         search_at(s, CODE_EXHAUSTED);
     if (search_has_failed(s))

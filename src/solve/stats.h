@@ -71,6 +71,7 @@ struct stats {
     };
     int depth; /* decision level; a strategy defines what counts as a decision */
     int max_depth;
+    uint64_t quiet; /* steps since the last dead end; before the first: all steps */
 };
 
 /* The number of nodes: the unit of limits and restarts. A node is a move of a local

@@ -330,7 +330,7 @@ struct phrase why_nothing(const void *of, const struct snapshot *snap)
                             "shows a solution found before",
                             snap->strategy);
     case WHY_OPEN:
-        return w->cell == CELL_NONE ? phrase("there is no dead end")
+        return w->cell == CELL_NONE ? phrase("there is no dead end to explain")
                                     : phrase("%s has all its candidates", cell.text);
     case WHY_UNKNOWN:
         return phrase("%s: propagation alone, as it is set now, does not give it%s",

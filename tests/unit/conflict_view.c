@@ -208,6 +208,53 @@ static void why_goes_back_to_the_last_conflict(void **state)
     stage_close(&st);
 }
 
+/* W without a pointer explains the last dead end of a search that runs. A search at
+ * rest has its last dead end explained, too, unless its last step assigned a cell by
+ * propagation: then that cell. */
+static void why_explains_the_last_dead_end(void **state)
+{
+    char *words[] = {(char *)"sudoscope",
+                     (char *)"--config",
+                     (char *)"/dev/null",
+                     (char *)"--preset",
+                     (char *)"backtrack-hidden",
+                     (char *)"--speed",
+                     (char *)"100",
+                     (char *)PUZZLES_DIR "/09/inkala-2012.txt",
+                     NULL};
+    int n_dead_ends = 0, n_propagated = 0;
+
+    (void)state;
+    for (int rests = 0; rests < 2; rests++)
+        for (int at = 60; at < 90; at++) {
+            struct stage st;
+            stage_open_virtual(&st, font_of_glyphs(chars_glyphs()), words);
+            stage_pass(&st, 1 + at / 100.0);
+            if (rests)
+                stage_press(&st, "Space");
+            stage_pass(&st, .02);
+            struct lane *lane = show_lane(st.show);
+            uint64_t step = lane->now->play.step, quiet = lane->now->snap.stats.quiet;
+            check_case(lane->now->snap.stats.refutations > 0 && quiet < step,
+                       "%d: step %d, quiet %d, %d refutations", at, (int)step,
+                       (int)quiet, (int)lane->now->snap.stats.refutations);
+            stage_press(&st, "W");
+            stage_pass(&st, 1);
+            assert_true(st.show->why.is_open && st.show->why.story.n_rows > 0);
+            if (st.show->why.cell == CELL_NONE) {
+                assert_true(lane->now->snap.at_dead_end);
+                n_dead_ends++;
+            } else {
+                assert_true(rests && lane->now->play.step == step);
+                assert_true(snapshot_propagator(&lane->now->snap, st.show->why.cell));
+                n_propagated++;
+            }
+            stage_close(&st);
+        }
+    check_case(n_dead_ends > 30 && n_propagated > 3, "%d dead ends, %d propagated",
+               n_dead_ends, n_propagated);
+}
+
 /* Clause learning has a variable order of its own, whatever the setting says. */
 static void a_presentation_names_the_order_that_decides(void **state)
 {
@@ -250,6 +297,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_board_and_the_graph_of_conflicts),
         cmocka_unit_test(why_goes_back_to_the_last_conflict),
+        cmocka_unit_test(why_explains_the_last_dead_end),
         cmocka_unit_test(a_presentation_names_the_order_that_decides),
     };
 

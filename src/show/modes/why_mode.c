@@ -1,7 +1,5 @@
 #include "show/modes/why_mode.h"
 
-#define MOST_BACK 500 /* most steps to go back to a dead end, one per frame */
-
 void why_control_free(struct why_control *c)
 {
     why_free(&c->why);
@@ -48,8 +46,6 @@ static void ask(struct why_control *c, const struct player_view *now)
     c->step = now->play.step;
     c->wave_shown = now->play.wave_shown;
     c->story.n_rows = 0;
-    if (c->cell != CELL_NONE || snap->at_dead_end)
-        c->back_to = UINT64_MAX;
     if (c->cell == CELL_NONE || snap->value[c->cell] != VALUE_NONE)
         c->value = VALUE_NONE;
     else if (c->value >= snap->n || !is_lost(snap, c->cell, c->value))
@@ -71,20 +67,33 @@ struct reply why_control_ask(struct why_control *c, const struct player_view *no
                              cell_t cell, value_t value)
 {
     c->is_open = true;
-    c->back_to = now->play.step - u64_min(now->play.step, MOST_BACK);
+    c->seeks = cell == CELL_NONE;
     c->cell = cell;
     c->value = value;
     ask(c, now);
     return reply_taken();
 }
 
-bool why_control_goes_back(const struct why_control *c, const struct player_view *now)
+bool why_can_go_back(const struct player_view *now)
+{
+    const struct playback *play = &now->play;
+    uint64_t quiet = now->snap.stats.quiet;
+
+    return play->keeps_history && quiet > 0 && quiet < play->step &&
+           play->step - quiet >= play->first_step;
+}
+
+bool why_control_seeks(struct why_control *c, const struct player_view *now,
+                       uint64_t *step)
 {
     const struct playback *play = &now->play;
 
-    return c->is_open && play->step > c->back_to && play->paused &&
-           play->keeps_history && play->step == play->target_step &&
-           play->step > play->first_step;
+    if (!c->is_open || !c->seeks || !play->paused || play->step != play->target_step)
+        return false;
+    *step = play->step - now->snap.stats.quiet;
+    bool must_seek = why_can_go_back(now);
+    c->seeks = !must_seek && !now->snap.at_dead_end;
+    return must_seek;
 }
 
 static struct reply move_row(struct story *story, int to)

@@ -10,7 +10,7 @@
 /* The explanation that is open; all zero: closed. */
 struct why_control {
     bool is_open;
-    uint64_t back_to; /* earliest step to go back to for a dead end; UINT64_MAX: stay */
+    bool seeks; /* the last dead end is to be explained, and may be some steps back */
     struct analysis conflict;
     cell_t cell;   /* the cell that is explained; CELL_NONE: the dead end */
     value_t value; /* the lost candidate explained; VALUE_NONE: the cell's value */
@@ -38,9 +38,13 @@ void why_control_free(struct why_control *c);
 struct reply why_control_ask(struct why_control *c, const struct player_view *now,
                              cell_t cell, value_t value);
 
-/* Whether the search must go back to find the last dead end. If so, the caller makes it
- * step back by one. */
-bool why_control_goes_back(const struct why_control *c, const struct player_view *now);
+/* Whether the last dead end was before the step shown, and can be reached. */
+bool why_can_go_back(const struct player_view *now);
+
+/* Whether the search must go back to the last dead end. If so, the caller makes it seek
+ * to *step. Call it only if `now` includes every command sent; true once a question. */
+bool why_control_seeks(struct why_control *c, const struct player_view *now,
+                       uint64_t *step);
 
 /* The order is that of the words of the command `why` (show/verbs/verbs.h). */
 enum why_action {

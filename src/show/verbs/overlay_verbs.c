@@ -79,19 +79,38 @@ void verb_lens_act(struct show *s, const struct show_command *c)
             s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
 }
 
+/* Returns the cell that was assigned last, by propagation if is_by_propagation;
+ * CELL_NONE: none was. */
+static cell_t last_assigned(const struct snapshot *snap, bool is_by_propagation)
+{
+    cell_t last = CELL_NONE;
+    int latest = 0;
+
+    for (cell_t c = 0; c < snap->n_cells; c++)
+        if (snap->order[c] > latest && snap->value[c] != VALUE_NONE &&
+            snap->cause[c] != CAUSE_CLUE &&
+            (!is_by_propagation || snapshot_propagator(snap, c))) {
+            latest = snap->order[c];
+            last = c;
+        }
+    return last;
+}
+
 /* Returns the cell that `why` explains, the first of these that applies:
  * - the cell under the pointer, unless the pointer is hidden since it rests; that of a
  *   watched program in any case, since no other cell of it has reasons
- * - the cell of the step that has just been found wrong
  * - at a dead end, or if the search learns clauses: CELL_NONE, which stands for the
  *   dead end or the last conflict
+ * - the cell of the step that has just been found wrong
+ * - CELL_NONE, the last dead end, if the search `ran` and can go back to it, or rests
+ *   after another step than propagation
  * - the cell that propagation assigned last; else the cell decided last
  * - cell 0 */
-static cell_t cell_to_explain(const struct show *s)
+static cell_t cell_to_explain(const struct show *s, bool ran)
 {
-    const struct snapshot *snap = &show_lane(s)->now->snap;
-    cell_t hover = CELL_NONE, last = 0;
-    int latest = 0;
+    const struct player_view *now = show_lane(s)->now;
+    const struct snapshot *snap = &now->snap;
+    cell_t hover = CELL_NONE;
 
     if (show_is_large(s) && s->pointer.x >= 0 &&
         (!s->pointer.is_hidden || snap->is_watched))
@@ -101,18 +120,11 @@ static cell_t cell_to_explain(const struct show *s)
         return hover;
     if (snap->accusation.is_here && snap->accusation.cell != CELL_NONE)
         return snap->accusation.cell;
-    for (cell_t c = 0; c < snap->n_cells; c++) {
-        int rank = snap->order[c];
-        if (snap->value[c] == VALUE_NONE || snap->cause[c] == CAUSE_CLUE)
-            continue;
-        if (snapshot_propagator(snap, c))
-            rank += snap->n_cells; /* propagated cells rank above all others */
-        if (rank > latest) {
-            latest = rank;
-            last = c;
-        }
-    }
-    return last;
+    cell_t last = last_assigned(snap, false), given = last_assigned(snap, true);
+    if (snap->status == SEARCH_RUNNING && why_can_go_back(now) &&
+        (ran || last == CELL_NONE || last != given))
+        return CELL_NONE;
+    return given != CELL_NONE ? given : last != CELL_NONE ? last : 0;
 }
 
 /* If an explanation is open and `why` names no cell, closes it. Otherwise pauses the
@@ -134,7 +146,8 @@ void verb_why(struct show *s, const struct show_command *c)
         show_say(s, "why: the board is %d\xc3\x97%d", n, n);
         return;
     }
-    if (!show_is_paused(s))
+    bool ran = !show_is_paused(s);
+    if (ran)
         playback_pause(s);
     if (lens_control_stays_open(&s->lens))
         overlay_close_lens(s);
@@ -143,7 +156,7 @@ void verb_why(struct show *s, const struct show_command *c)
         c->cell[0] == 0 && accusation_is_missed(accused, accused->cell, accused->value);
     cell_t cell = is_missed        ? accused->cell
                   : c->cell[0] > 0 ? (c->cell[0] - 1) * n + c->cell[1] - 1
-                                   : cell_to_explain(s);
+                                   : cell_to_explain(s, ran);
     if (is_missed)
         value = value_number(accused->value);
     if (c->id == VERB_WHY_CONFLICT)
