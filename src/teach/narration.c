@@ -148,7 +148,7 @@ static struct phrase dead_end_words(const struct narration *t,
         return phrase(
             "A board that cannot be completed is dropped; another one is next.");
     return phrase(
-        "A dead end: the board cannot be completed. The search takes its last "
+        "A dead end: no solution has all these values. The search takes its last "
         "decision back.");
 }
 
@@ -399,6 +399,8 @@ static void begin(struct narration *t, const struct snapshot *snap)
     t->told[RULE] = is_same;
     for (int i = CHANGE; i < HOW; i++)
         t->told[i] = events[i].level(t, snap);
+    /* After dead ends the half may have been filled before. */
+    t->told[HALF] |= snap->stats.refutations > 0;
 }
 
 /* A new strategy begins another search, and some strategies change their names. */
@@ -434,10 +436,12 @@ bool narration_update(struct narration *t, const struct snapshot *snap, int64_t 
         uint64_t level = events[i].level(t, snap);
         if (level <= t->told[i])
             continue;
-        if (i != END &&
-            (snap->status != SEARCH_RUNNING || now_ns - t->told_ns < GAP_NS))
+        bool is_due = i == END || (i == CHANGE && t->last == CHANGE) ||
+                      now_ns - t->told_ns >= GAP_NS;
+        if (!is_due || (i != END && snap->status != SEARCH_RUNNING))
             return false;
         t->told[i] = level;
+        t->last = i;
         t->told_ns = now_ns;
         t->sentence = events[i].words(t, snap);
         return true;

@@ -10,6 +10,7 @@
 struct narration {
     struct phrase sentence; /* the last one; "" before the first */
     int64_t told_ns;        /* when it was told */
+    int last;               /* the event that it tells (narration.c) */
     /* The search at the last update: a smaller number of nodes, or another board, is
      * another search or an earlier state. */
     uint64_t nodes;
@@ -25,6 +26,6 @@ struct narration {
 };
 
 /* Tells the most important event that has not been told, but no more than one in three
- * seconds; only the end of the search does not wait. Returns whether the text changed.
- */
+ * seconds. Only the end of the search does not wait, nor a change of the setting while
+ * the sentence tells an earlier one. Returns whether the text changed. */
 bool narration_update(struct narration *t, const struct snapshot *snap, int64_t now_ns);

@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/units.h"
+#include "view/pen.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -79,12 +80,16 @@ void thrash_detector_update(struct thrash_detector *t, const struct snapshot *sn
     t->refutations = snap->stats.refutations;
     if (may_thrash && (t->count == 0 || elapsed_ns - t->sampled_ns >= SAMPLE_NS))
         sample(t, snap, elapsed_ns);
+    if (snap->stats.quiet > (uint64_t)snap->n) /* it goes on without dead ends */
+        t->cells = 0;
 }
 
 void thrash_detector_write(const struct thrash_detector *t, char *out, size_t size)
 {
+    struct phrase cells =
+        t->cells == 1 ? phrase("one cell") : phrase("the same %d cells", t->cells);
+
     snprintf(out, size,
-             "stuck: %d %% of the last dead ends are in the same %d cell%s; a: another "
-             "strategy",
-             t->percent, t->cells, t->cells == 1 ? "" : "s");
+             "stuck: %d %% of the last dead ends are in %s; a: another strategy",
+             t->percent, cells.text);
 }

@@ -612,6 +612,10 @@ static void failures_in_few_cells_are_thrashing(void **state)
     thrash_detector_write(t, note, sizeof note);
     assert_string_equal(note, "stuck: 100 % of the last dead ends are in the same 5 "
                               "cells; a: another strategy");
+    snap->stats.quiet = 10;
+    thrash_detector_update(t, snap, now_ns);
+    assert_int_equal(t->cells, 0); /* it goes on without dead ends */
+    snap->stats.quiet = 0;
     fail_for(t, snap, &now_ns, 12, 60, 100);
     assert_int_equal(t->cells, 0); /* they are spread */
     fail_for(t, snap, &now_ns, 12, 2, 10);

@@ -47,7 +47,7 @@ static void a_search_begins_fails_and_ends(void **state)
     snap->stats.refutations = 1;
     snap->conflict_cell = 18;
     expect(&t, snap, 4 * SECOND, NULL);
-    expect(&t, snap, 6 * SECOND, "A dead end: the board cannot be completed. The");
+    expect(&t, snap, 6 * SECOND, "A dead end: no solution has all these values.");
     snap->stats.refutations = 4321;
     snap->failures[18] = 250;
     expect(&t, snap, 9 * SECOND, "250 dead ends at r2c3 alone");
@@ -62,6 +62,26 @@ static void a_search_begins_fails_and_ends(void **state)
     expect(&t, snap, 201 * SECOND, "Solution 2, after 4,321 dead ends.");
     snap->status = SEARCH_EXHAUSTED;
     expect(&t, snap, 202 * SECOND, "All is searched: 2 solutions.");
+    free(snap);
+}
+
+/* A caption that begins amid a search does not say when the half was filled first. */
+static void a_half_filled_before_is_not_told(void **state)
+{
+    struct snapshot *snap = snapshot_of("backtrack-mrv");
+
+    (void)state;
+    for (int refutations = 0; refutations < 2; refutations++) {
+        struct narration t = {0};
+        snap->n_assigned = snap->n_clues;
+        snap->stats.decisions = 50;
+        snap->stats.refutations = (uint64_t)refutations;
+        expect(&t, snap, 0, RULE);
+        expect(&t, snap, 3 * SECOND, "Next cell");
+        snap->n_assigned = snap->n_cells - 1;
+        expect(&t, snap, 9 * SECOND,
+               refutations ? NULL : "The first half of the empty cells was filled");
+    }
     free(snap);
 }
 
@@ -116,6 +136,18 @@ static void a_changed_choice_is_told_with_its_summary(void **state)
         snprintf((char *)snap + rows[i].offset, SETTING_NAME, "%s", rows[i].name);
         expect(&t, snap, (int64_t)(i + 2) * 3 * SECOND, rows[i].sentence);
     }
+    /* The sentence of a change does not outlive the choice: the next one is told at
+     * once, but an event waits. */
+    snprintf(snap->var, SETTING_NAME, "mrv");
+    expect(&t, snap, 60 * SECOND, "From here on, next cell: mrv (");
+    snprintf(snap->var, SETTING_NAME, "input");
+    expect(&t, snap, 60 * SECOND + 1, "From here on, next cell: input (");
+    snap->stats.refutations = 1;
+    expect(&t, snap, 62 * SECOND, NULL);
+    expect(&t, snap, 64 * SECOND, "A dead end");
+    snprintf(snap->var, SETTING_NAME, "mrv");
+    expect(&t, snap, 65 * SECOND, NULL);
+    expect(&t, snap, 67 * SECOND, "From here on, next cell: mrv (");
     snap->own[PLUG_VAL_ORDER] = "its own";
     snprintf(snap->val, SETTING_NAME, "phase");
     expect(&t, snap, 90 * SECOND, NULL);
@@ -191,6 +223,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_search_begins_fails_and_ends),
+        cmocka_unit_test(a_half_filled_before_is_not_told),
         cmocka_unit_test(another_search_begins_anew),
         cmocka_unit_test(a_changed_choice_is_told_with_its_summary),
         cmocka_unit_test(each_kind_of_search_has_its_events),
