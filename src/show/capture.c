@@ -85,13 +85,15 @@ struct phrase capture_toggle(struct capture *c, int width, int height, bool has_
         c->writer = writer_start(c->path, &format);
         c->synth = has_sound ? synth_create() : NULL;
         c->begun = c->ending = c->fresh = false;
-    } else if (!c->ending) {
+        return phrase("%s", "");
+    }
+    if (!c->ending) {
         count(c, now_ns);
         writer_finish(c->writer);
         c->ending = true;
     }
     user_dirs_shorten(c->path, shown);
-    return phrase("%s %s", c->ending ? "finishing" : "recording", shown);
+    return phrase("finishing %s", shown);
 }
 
 bool capture_is_recording(const struct capture *c)

@@ -87,6 +87,7 @@ static void begin(struct clip *c)
         board_lights_init(&s->lanes[i]->lights);
     }
     s->message.text[0] = s->notice.text[0] = '\0';
+    s->pointer.is_hidden = true; /* until the clip is saved: no text of its cell */
     c->has_title = !s->caption.length && show_is_large(s) && !s->chosen.presentation;
     if (c->has_title)
         text_printf(&s->caption, "%s: steps %s to %s.",

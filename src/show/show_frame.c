@@ -20,10 +20,10 @@ static struct description describe_board(const struct show *s, const struct lane
 {
     const struct snapshot *snap = &l->now->snap;
     const struct board_style *style = &l->style;
-    bool is_on_cell = style->hover != CELL_NONE;
+    bool is_on_cell = style->hover != CELL_NONE && !s->pointer.is_hidden;
     struct description d = {0};
 
-    if (!is_on_cell || s->pointer.is_hidden)
+    if (!is_on_cell)
         d = wave_describe(snap, style);
     if (!d.line[0][0] && is_on_cell)
         d = wave_describe_cell(snap, style, &s->layout, s->pointer.x, s->pointer.y);
@@ -40,6 +40,8 @@ static struct description describe(const struct show *s, const struct lane *l)
 
     if (edit_describe(s, &of_editor))
         return of_editor;
+    if (s->pointer.is_hidden)
+        return describe_board(s, l);
     if (s->pointer.x >= 0 && rect_contains(stack_at, s->pointer.x, s->pointer.y))
         return stack_describe(l->now->stack, &l->panel.stack_style, stack_at,
                               s->pointer.x, s->pointer.y);
