@@ -351,12 +351,16 @@ static struct lane_view look_at_lane(struct show *s, int i)
     style->hides_hover = s->pointer.is_hidden;
     style->isolated = s->isolated;
     style->parted = parting_watch_cell(s, i);
+    /* The verdict counts no further than the lane's figures, unless they are rewound.
+     */
+    bool goes_on = !s->race->lanes[i].ended && !l->now->play.is_rewound;
+    uint64_t nodes = goes_on ? stats_nodes(&l->metrics.stats) : s->race->lanes[i].nodes;
     if (!s->is_at_card) /* nothing moves behind the end card */
         s->grid.lights_move |= lane_update_lights(l, s->now_ns, s->chosen.kept.calm);
     return (struct lane_view){.snap = snap,
                               .caption = l->caption,
                               .rank = s->race->lanes[i].rank,
-                              .nodes = s->race->lanes[i].nodes,
+                              .nodes = nodes,
                               .is_local = l->setting.strategy->levels == LEVELS_COST,
                               .is_selected = s->window && i == s->selected,
                               .color = race_color(i),

@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 
 #include <limits.h>
+#include <string.h>
 
 #define VEIL_ALPHA 120
 
@@ -18,6 +19,18 @@ static struct phrase outcome(const struct snapshot *snap)
         return phrase("%s", status_word(snap, NULL));
     return cost >= 0 ? phrase("cut at cost %.0f", cost)
                      : phrase("cut at %d %% filled", filled);
+}
+
+/* Appends a word of a command, quoted if a shell would read it as something else. */
+static void add_word(struct text *t, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "0123456789-_./,:=+@%";
+
+    if (word[0] && !word[strspn(word, plain)])
+        text_puts(t, word);
+    else
+        text_shell_word(t, word);
 }
 
 /* Writes outcome and setting. Writes the counts below them or, on a wide panel, in a
@@ -44,8 +57,10 @@ static int write_card(struct pen p, const struct layout *l, const struct snapsho
     pen_time(&counts, "playback time", play->elapsed_ns);
     pen_skip_half_a_line(&counts);
     int room = (counts.bottom - counts.y) / int_max(pen_line_height(&p), 1);
-    for (; command && *command; command++)
-        text_printf(&line, "%s%s", line.length ? " " : "sudoscope ", *command);
+    for (; command && *command; command++) {
+        text_puts(&line, line.length ? " " : "sudoscope ");
+        add_word(&line, *command);
+    }
     pen_wrapped(&counts, TEXT_SMALL, COLOR_ACCENT, room, line.data);
     text_free(&line);
     return int_max(p.y, counts.y);

@@ -206,6 +206,34 @@ static void the_card_leaves_the_board_free(void **state)
     free(snap);
 }
 
+/* The command on the card can be copied into a shell. */
+static void the_card_quotes_its_command(void **state)
+{
+    char *command[] = {(char *)"record", (char *)"--title",  (char *)"Why a jam?",
+                       (char *)"-o",     (char *)"it's.mp4", NULL};
+    struct snapshot *snap = small_snapshot();
+    const struct playback play = {.elapsed_ns = 1000};
+    struct glyphs g = blocks();
+    struct layout l = layout_compute(1920, 1080, 4, LAYOUT_PANEL | LAYOUT_CHART, &g);
+    struct text shown = TEXT_EMPTY;
+    struct draw_list d;
+
+    (void)state;
+    draw_init(&d);
+    draw_begin(&d, 1920, 1080, &g);
+    card_draw(&d, &l, snap, &play, command);
+    for (int i = 0; i < d.count; i++)
+        if (d.commands[i].kind == DRAW_TEXT)
+            text_printf(&shown, "%s ", d.texts.data + d.commands[i].text);
+    check_case(
+        strstr(shown.data, "sudoscope record --title 'Why a jam?' -o 'it'\\''s.mp4'") !=
+            NULL,
+        "%s", shown.data);
+    text_free(&shown);
+    draw_free(&d);
+    free(snap);
+}
+
 static void cells_differ_by_one_pixel_at_most(void **state)
 {
     struct glyphs g = blocks();
@@ -1279,6 +1307,7 @@ int main(void)
         cmocka_unit_test(a_caption_without_a_panel_is_below_the_board),
         cmocka_unit_test(a_film_in_portrait_is_full),
         cmocka_unit_test(the_card_leaves_the_board_free),
+        cmocka_unit_test(the_card_quotes_its_command),
         cmocka_unit_test(cells_differ_by_one_pixel_at_most),
         cmocka_unit_test(pencil_marks_have_a_gap),
         cmocka_unit_test(a_pixel_gives_its_cell),
