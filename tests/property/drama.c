@@ -59,6 +59,10 @@ static void play(int n, uint64_t seed)
     struct setting set = setting_of("drama");
     set.seed = seed;
     struct search *s = empty_board(n, &set);
+    search_snapshot(s, &snap);
+    char task[80];
+    snprintf(task, sizeof task, " cells: each of %d values once in every row", n);
+    check_case(strstr(snap.sentence, task) != NULL, "%d: %s", n, snap.sentence);
     int steps = play_act(s, "ribbons");
     int half = s->store->n_assigned, depth = s->stats.depth;
 

@@ -18,6 +18,7 @@ enum act { RIBBONS, TURN, DEAD_ENDS, JAM, COLLAPSE, RESCUE, ACTS };
  * automatic speed 12 seconds are as many steps as there are cells. */
 #define DEAD_ENDS_PERCENT 25
 #define JAM_PERCENT       50
+#define TASK_PERCENT      20 /* until then the first sentence says what is to be done */
 
 struct drama {
     enum act act, first;         /* first: with which the run begins */
@@ -163,6 +164,22 @@ static void drama_transfer(struct search *s, const struct state_port *port,
     strategy_backtrack.transfer(s, port, is_loading);
 }
 
+/* Writes "Fill 4,096 cells: each of 64 values once in every row, column and box." */
+static void write_task(const struct search *s, char *out, size_t size)
+{
+    const int *first = s->store->geo->numbers.first;
+    const char *units = first[UNIT_BOX] < first[UNIT_BOX + 1] ? "row, column and box"
+                        : first[UNIT_REGION] < first[UNIT_REGION + 1]
+                            ? "row, column and region"
+                            : "row and column";
+    struct text t = TEXT_EMPTY;
+
+    text_thousands(&t, (unsigned)(s->store->n_cells - s->n_clues));
+    snprintf(out, size, "Fill %s cells: each of %d values once in every %s.", t.data,
+             s->store->n, units);
+    text_free(&t);
+}
+
 static void drama_show(const struct search *s, struct snapshot *out)
 {
     const struct drama *d = s->strategy_state;
@@ -176,6 +193,8 @@ static void drama_show(const struct search *s, struct snapshot *out)
     if (s->stats.solutions > 0)
         snprintf(out->sentence, sizeof out->sentence, "Solved, after %s.",
                  dead_ends.data);
+    else if (!d->is_over && d->act == RIBBONS && !has_lasted(s, d, TASK_PERCENT))
+        write_task(s, out->sentence, sizeof out->sentence);
     else
         snprintf(out->sentence, sizeof out->sentence, "%s",
                  d->is_over ? "" : acts[d->act].sentence);
