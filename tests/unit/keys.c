@@ -86,6 +86,7 @@ static void describe(const struct show *s, struct text *t)
     text_printf(t, "lens %d %d %d %d %d %d ", s->lens.is_open, s->lens.is_closing,
                 s->lens.follows, s->lens.unit, s->lens.stage, s->lens.plays);
     text_printf(t, "tour %d %s ", s->tour.is_playing, s->tour.name);
+    text_printf(t, "records %d ", s->capture && capture_is_recording(s->capture));
     if (list_control_is_open(&s->list))
         text_printf(t, "list %d %d %s ", s->list.chosen, s->list.first, s->list.filter);
     if (s->editor)
