@@ -63,6 +63,8 @@ def main():
     for index, moment in enumerate(moments.split(",")):
         number = [signal.SIGINT, signal.SIGTERM][index % 2]
         ends.append(end_of(command, feed, float(moment), number))
+    if any(end[2] == 2 for end in ends): # bad usage: nothing was measured
+        sys.exit("%s\n%s" % (" ".join(command), open(os.environ["OUT"]).read()))
     wall = max(end[0] for end in ends)
     cpu = max(end[1] for end in ends)
     statuses = ",".join(str(status) for status in sorted({end[2] for end in ends}))

@@ -99,7 +99,7 @@ measure check --trace "$tmp/trace" "$tmp/empty"
 measure check --trace "$tmp/trace" --referee alldifferent "$tmp/empty"
 measure check --trace "$tmp/trace" --against "$tmp/trace" "$tmp/empty"
 measure watch --trace "$tmp/trace" --speed max "$tmp/empty"
-measure race --trace "$tmp/trace" --strategy learn --headless "$tmp/empty"
+measure race --presets "learn,solver:cat $tmp/trace" --headless "$tmp/empty"
 measure solve --size "$size" --trace /dev/null
 measure solve --size "$size" --trace - --solutions all
 measure watch --size "$size" --listen 6677
