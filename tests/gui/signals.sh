@@ -53,12 +53,15 @@ ends_with 0 "two signals while the report waits"
 start --size 9 --speed 10 --report "$dir/fifo"
 signals TERM INT HUP
 ends_with "$killed" "three signals"
-start --size 9 --speed 10 --report "$dir/fifo"
-kill -TERM "$app"
-wait_until "the window is hidden" is_hidden
-wait_at_least 1.1
-kill -TERM "$app"
-ends_with 143 "a second signal after a second"
+# ThreadSanitizer keeps a signal back while the program waits for its reader.
+if ! grep -q __tsan_init "$binary"; then
+    start --size 9 --speed 10 --report "$dir/fifo"
+    kill -TERM "$app"
+    wait_until "the window is hidden" is_hidden
+    wait_at_least 1.1
+    kill -TERM "$app"
+    ends_with 143 "a second signal after a second"
+fi
 
 # A film is finished.
 need_programs ffmpeg ffprobe
