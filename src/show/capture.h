@@ -20,7 +20,7 @@ struct capture *capture_create(int fps);
 void capture_destroy(struct capture *c);
 
 /* Starts a recording of this size in pixels. If one runs already, ends it instead.
- * Returns a message for the user, "" at the start: the recording would show it. */
+ * Returns a message for the user; "" at the start, since the film would show it. */
 struct phrase capture_toggle(struct capture *c, int width, int height, bool has_sound,
                              int64_t now_ns);
 

@@ -96,8 +96,8 @@ bool lane_renew_lua(struct lane *l, struct error *e);
 /* Whether a script, or a watched program that failed, has ended the search. */
 bool lane_has_failed(const struct lane *l);
 
-/* The setting that keys change: l->setting or, in a drama and in a rewound search for
- * which none was chosen yet, the one that the search has at the step shown. */
+/* The setting that a key would change: l->setting. But a drama, and a rewound search
+ * without a new choice, have the setting of the step shown. */
 struct setting lane_setting_now(const struct lane *l);
 
 /* Call it before a key changes the setting: makes it lane_setting_now. */

@@ -351,8 +351,7 @@ static struct lane_view look_at_lane(struct show *s, int i)
     style->hides_hover = s->pointer.is_hidden;
     style->isolated = s->isolated;
     style->parted = parting_watch_cell(s, i);
-    /* The verdict counts no further than the lane's figures, unless they are rewound.
-     */
+    /* The verdict and the lane's figures have the same nodes, unless it is rewound. */
     bool goes_on = !s->race->lanes[i].ended && !l->now->play.is_rewound;
     uint64_t nodes = goes_on ? stats_nodes(&l->metrics.stats) : s->race->lanes[i].nodes;
     if (!s->is_at_card) /* nothing moves behind the end card */

@@ -9,7 +9,7 @@
 #define LEGEND_SHARE   3  /* the ranking takes a third of the width at most, */
 #define MANY_SHARE     2  /* or half of it if lanes share colours */
 #define END_LINES      2
-#define END_COLUMNS    16 /* characters of a long name at the end of a curve */
+#define END_COLUMNS    16 /* characters of a shortened name at the end of a curve */
 #define END_SHARE      3  /* names take a third of the plot's width at most */
 
 struct axes {
@@ -99,7 +99,7 @@ static bool overlaps(struct rect a, struct rect b)
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/* Whether a curve runs through `at`. */
+/* Whether a curve crosses `at`. */
 static bool is_on_curve(const struct axes *a, const struct race_plot *plot,
                         struct rect at)
 {
@@ -119,8 +119,8 @@ static bool is_on_curve(const struct axes *a, const struct race_plot *plot,
     return false;
 }
 
-/* Finds the free place nearest to `at`, at most END_LINES above or below it, and with
- * `is_clear` off all curves. */
+/* Finds the free place nearest to `at`, at most END_LINES above or below it; with
+ * `is_clear`, one that no curve crosses. */
 static bool find_place(const struct axes *a, const struct race_plot *plot,
                        bool is_clear, struct rect *at)
 {
@@ -184,7 +184,8 @@ static bool find_place_at_end(const struct axes *a, const struct race_plot *plot
     struct rect end = *at;
 
     for (int pass = 0; pass < 2; pass++) {
-        bool is_clear = pass == 0; /* rather far from the end than on a curve */
+        bool is_clear =
+            pass == 0; /* a place off the curves is better than a near one */
         int x = end.x + a->d->glyphs->advance[TEXT_SMALL] / 2;
         if (x + end.w > a->at.x + a->at.w + a->margin)
             x = end.x - end.w;

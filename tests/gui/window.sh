@@ -54,8 +54,8 @@ grep -q '^calm = yes$' "$config" || fail "what a key chose is not remembered"
 grep -q '^panel = off$' "$config" || fail "the panel is not remembered"
 if grep -q 'palette\|box\|size\|var\|prop\|speed' "$config"; then fail "found $(cat "$config")"; fi
 
-# The letters of a Russian keyboard act as the letters of their keys. SDL 2.26 takes the
-# length of a text without an end when the layout changes, which AddressSanitizer reports.
+# The letters of a Russian keyboard act as the letters of their keys. SDL 2.26 reads
+# past the end of a text when the layout changes, which AddressSanitizer reports.
 export ASAN_OPTIONS=intercept_strlen=0
 start --size 16 --speed 20 --var mrv
 setxkbmap ru

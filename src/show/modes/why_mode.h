@@ -10,7 +10,7 @@
 /* The explanation that is open; all zero: closed. */
 struct why_control {
     bool is_open;
-    bool seeks; /* the last dead end is to be explained, and may be some steps back */
+    bool seeks; /* the player may have to seek to the dead end (why_control_seeks) */
     struct analysis conflict;
     cell_t cell;   /* the cell that is explained; CELL_NONE: the dead end */
     value_t value; /* the lost candidate explained; VALUE_NONE: the cell's value */
@@ -38,11 +38,12 @@ void why_control_free(struct why_control *c);
 struct reply why_control_ask(struct why_control *c, const struct player_view *now,
                              cell_t cell, value_t value);
 
-/* Whether the last dead end was before the step shown, and can be reached. */
+/* Whether there was a dead end before the step shown, and the player can seek to it. */
 bool why_can_go_back(const struct player_view *now);
 
-/* Whether the search must go back to the last dead end. If so, the caller makes it seek
- * to *step. Call it only if `now` includes every command sent; true once a question. */
+/* Whether the player must seek to *step, the last dead end, so that it can be
+ * explained: true at most once for each question. Call it only if `now` includes every
+ * command. */
 bool why_control_seeks(struct why_control *c, const struct player_view *now,
                        uint64_t *step);
 

@@ -102,8 +102,8 @@ static cell_t last_assigned(const struct snapshot *snap, bool is_by_propagation)
  * - at a dead end, or if the search learns clauses: CELL_NONE, which stands for the
  *   dead end or the last conflict
  * - the cell of the step that has just been found wrong
- * - CELL_NONE, the last dead end, if the search `ran` and can go back to it, or rests
- *   after another step than propagation
+ * - CELL_NONE, the last dead end, if the player can seek to it, and either the search
+ *   `ran` until now or its last step was no propagation
  * - the cell that propagation assigned last; else the cell decided last
  * - cell 0 */
 static cell_t cell_to_explain(const struct show *s, bool ran)
