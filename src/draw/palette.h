@@ -14,7 +14,7 @@ typedef uint32_t color_t; /* 0x00RRGGBB, sRGB */
 #define COLOR_ALARM      0xff4d4du /* dead ends, removed candidates */
 #define COLOR_SUCCESS    0x5fd38du
 #define COLOR_AMBER      0xffb454u /* searches that gave up; advice */
-#define COLOR_DEAD       0x8a1550u /* cells without candidates; never a value */
+#define COLOR_DEAD       0xcc1f6cu /* cells without candidates; never a value */
 #define COLOR_FAINT      0x4a5058u /* thin lines, background of charts */
 
 struct palette {

@@ -12,6 +12,19 @@
 #define FULL_CELL  4.0f /* with this load of its cell a change gets half the light */
 #define BRIGHTEST  235
 
+/* The heat of dead ends. HEAT_S: it falls to 1/e in this time. A single dead end gets
+ * much of its colour while other cells have no heat; a cell as hot as the mean of all
+ * gets a third of it, so that the greys stay visible. All dead ends of a second add at
+ * most HEAT_RATE for each unassigned cell, and a cell has at most MOST_HEAT, so that it
+ * cools in five seconds however fast the search is. Heat below LEAST_HEAT is none. */
+#define HEAT_S     1.0f
+#define HEAT_ONE   0.15f
+#define HEAT_MEAN  1.5f
+#define HEAT_RATE  1.2f
+#define MOST_HEAT  6.0f
+#define LEAST_HEAT 0.06f
+#define HOTTEST    225
+
 /* After the first solution the values light up one after the other. DELAY_S: time until
  * value 1 lights up; by then the last change has faded. LAST_S: time from then until
  * the last value. PULSE_S: how long a value is lit. All in seconds. */
@@ -44,11 +57,40 @@ static float weaken(float load, float full)
     return 1 / (1 + load / full * (load / full));
 }
 
+/* Returns the number of dead ends at the cell since the last frame. */
+static float new_failures(const struct changed_cell *e, const struct snapshot *snap,
+                          int c)
+{
+    return snap->failures[c] > e->failures ? (float)(snap->failures[c] - e->failures)
+                                           : 0;
+}
+
+/* Returns the heat of one dead end. */
+static float heat_of_each(const struct change_light *g, const struct snapshot *snap,
+                          float passed_s)
+{
+    float most = HEAT_RATE * passed_s * (float)(snap->n_cells - snap->n_assigned);
+    float failures = 0;
+
+    for (int c = 0; c < snap->n_cells; c++)
+        failures += new_failures(&g->cell[c], snap, c);
+    return float_min(float_max(most, 1) / float_max(failures, 1), 1);
+}
+
+static void remember(struct changed_cell *e, const struct snapshot *snap, int c)
+{
+    e->value = snap->value[c];
+    e->clashes = snap->clashes[c];
+    e->live = snap->live[c];
+    e->failures = snap->failures[c];
+}
+
 static void refresh_cells(struct change_light *g, const struct snapshot *snap,
                           float passed_s, bool repairs)
 {
     float strength = weaken(g->load, FULL_BOARD), left = expf(-passed_s / LOAD_S);
-    float fall = passed_s / FADE_S;
+    float fall = passed_s / FADE_S, cooled = expf(-passed_s / HEAT_S);
+    float each = heat_of_each(g, snap, passed_s), heat = 0;
 
     for (int c = 0; c < snap->n_cells; c++) {
         struct changed_cell *e = &g->cell[c];
@@ -61,11 +103,13 @@ static void refresh_cells(struct change_light *g, const struct snapshot *snap,
         e->loss = float_max(e->loss - fall, 0);
         if (g->shows_losses && snap->live[c] < e->live)
             e->loss = 1;
-        e->value = snap->value[c];
-        e->clashes = snap->clashes[c];
-        e->live = snap->live[c];
-        g->is_moving |= e->light > 0 || e->loss > 0;
+        e->heat *= e->heat < LEAST_HEAT || snap->failures[c] < e->failures ? 0 : cooled;
+        e->heat = float_min(e->heat + each * new_failures(e, snap, c), MOST_HEAT);
+        heat += snap->value[c] == VALUE_NONE ? e->heat : 0;
+        remember(e, snap, c);
+        g->is_moving |= e->light > 0 || e->loss > 0 || e->heat > 0;
     }
+    g->heat = heat / (float)int_max(snap->n_cells - snap->n_assigned, 1);
 }
 
 static void begin(struct change_light *g, const struct snapshot *snap, int64_t now_ns)
@@ -76,10 +120,10 @@ static void begin(struct change_light *g, const struct snapshot *snap, int64_t n
         .solved_ns = now_ns - SHIMMER_NS,
         .shows_losses = g->shows_losses,
         .cell = alloc_resize(g->cell, (size_t)snap->n_cells, sizeof *g->cell)};
-    for (int c = 0; c < snap->n_cells; c++)
-        g->cell[c] = (struct changed_cell){.value = snap->value[c],
-                                           .clashes = snap->clashes[c],
-                                           .live = snap->live[c]};
+    for (int c = 0; c < snap->n_cells; c++) {
+        g->cell[c] = (struct changed_cell){0};
+        remember(&g->cell[c], snap, c);
+    }
 }
 
 void change_light_update(struct change_light *g, const struct snapshot *snap,
@@ -113,6 +157,14 @@ static float shimmer(const struct change_light *g, int v)
     return t <= 0 || t >= 1 ? 0 : sinf(3.14159265f * t);
 }
 
+/* Returns how hot a cell looks, 0 .. 1. */
+static float glow(const struct change_light *g, const struct changed_cell *e)
+{
+    float mean = HEAT_MEAN * g->heat, heat = e->heat * e->heat;
+
+    return heat / (heat + mean * mean + HEAT_ONE);
+}
+
 void change_light_apply(const struct change_light *g, const struct snapshot *snap,
                         color_t *image)
 {
@@ -126,6 +178,8 @@ void change_light_apply(const struct change_light *g, const struct snapshot *sna
         const struct changed_cell *e = &g->cell[c];
         if (g->is_solved && e->value != VALUE_NONE)
             image[c] = color_mix(image[c], COLOR_NEW, pulse[e->value]);
+        if (e->heat > 0 && e->value == VALUE_NONE)
+            image[c] = color_mix(image[c], COLOR_DEAD, (int)(HOTTEST * glow(g, e)));
         if (e->loss > 0 && e->value == VALUE_NONE)
             image[c] = color_mix(image[c], COLOR_LOSS, (int)(LOSS * e->loss));
         if (e->light > 0)

@@ -21,16 +21,21 @@ struct changed_cell {
     float load;    /* count of recent changes; it decays, and dims the next light */
     uint16_t live; /* number of candidates */
     float loss;    /* light of a lost candidate: 1 at first, then fades to 0 */
+    uint32_t failures; /* dead ends at the cell */
+    float heat;        /* count of recent dead ends; it decays */
 };
 
 /* Shows changes for a fraction of a second. A cell that was assigned, or whose conflict
  * a local search has ended, fades from nearly white to its colour. A cell that was
  * undone flashes dark red; a cell that loses a candidate in a wave (solve/wave.h) turns
- * bluish. The values of the first solution light up in turn. */
+ * bluish. An unassigned cell takes the colour of a cell without candidates, the more of
+ * it the more dead ends it has met lately, compared with other unassigned cells; this
+ * fades within a few seconds. The values of the first solution light up in turn. */
 struct change_light {
     int n; /* side of the board; 0 before the first frame */
     int64_t at_ns;
     float load; /* recent changes per cell of the board; it dims new light */
+    float heat; /* mean heat of the unassigned cells */
     bool is_solved;
     int64_t solved_ns;
     bool shows_losses; /* lost candidates get light; true while a wave is shown */

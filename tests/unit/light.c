@@ -404,6 +404,70 @@ static void an_undone_cell_flashes_dark_red(void **state)
     free(snap);
 }
 
+/* Returns how far a colour lies between the grey of an unassigned cell and the colour
+ * of one without candidates, 0 .. 1. */
+static double heat_of(color_t color)
+{
+    color_t grey = palette_open(NIGHT, 9, 9);
+
+    return distance(color, grey) / distance(COLOR_DEAD, grey);
+}
+
+static void a_dead_end_heats_its_cell_which_cools_in_seconds(void **state)
+{
+    struct snapshot *snap = blank_board();
+    struct change_light *g = calloc(1, sizeof *g);
+    double before = 1;
+
+    (void)state;
+    snap->failures[40] = 7;
+    change_light_update(g, snap, 0);
+    assert_int_equal(shown(g, snap, 40), palette_open(NIGHT, 9, 9)); /* not news */
+    snap->failures[40]++;
+    for (int f = 1; f <= 300; f++) {
+        change_light_update(g, snap, f * NS_PER_S / 60);
+        double now = heat_of(shown(g, snap, 40));
+        assert_true(f > 1 || now > 0.7);
+        assert_true(f != 60 || now > 0.4); /* after a second it is well visible */
+        assert_true(now <= before);
+        before = now;
+    }
+    assert_false(g->is_moving);
+    assert_int_equal(shown(g, snap, 40), palette_open(NIGHT, 9, 9));
+    snap->failures[40]++;
+    change_light_update(g, snap, 6 * NS_PER_S);
+    assert_true(g->is_moving);
+    snap->failures[40] = 3; /* the player went back */
+    change_light_update(g, snap, 6 * NS_PER_S + 1);
+    assert_int_equal(shown(g, snap, 40), palette_open(NIGHT, 9, 9));
+    change_light_free(g);
+    free(g);
+    free(snap);
+}
+
+static void dead_ends_everywhere_leave_the_greys_visible(void **state)
+{
+    struct snapshot *snap = blank_board();
+    struct change_light *g = calloc(1, sizeof *g);
+
+    (void)state;
+    change_light_update(g, snap, 0);
+    for (int f = 1; f <= 60; f++) {
+        for (int c = 0; c < 81; c++)
+            snap->failures[c] += c == 40 ? 5000 : 1000;
+        change_light_update(g, snap, f * NS_PER_S / 60);
+        assert_true(heat_of(shown(g, snap, 3)) < 0.4);
+    }
+    assert_true(heat_of(shown(g, snap, 40)) > 0.7); /* the worst cell stands out */
+    int f = 61;
+    for (; g->is_moving; f++)
+        change_light_update(g, snap, f * NS_PER_S / 60);
+    check_range(f, 4 * 60, 6 * 60); /* and is cool five seconds later */
+    change_light_free(g);
+    free(g);
+    free(snap);
+}
+
 static void the_more_cells_change_the_weaker_they_shine(void **state)
 {
     static const int changes[] = {1, 20, 81};
@@ -703,6 +767,8 @@ int main(void)
         cmocka_unit_test(a_clock_that_is_set_back_lights_nothing),
         cmocka_unit_test(a_clock_set_back_ends_every_light),
         cmocka_unit_test(an_undone_cell_flashes_dark_red),
+        cmocka_unit_test(a_dead_end_heats_its_cell_which_cools_in_seconds),
+        cmocka_unit_test(dead_ends_everywhere_leave_the_greys_visible),
         cmocka_unit_test(the_more_cells_change_the_weaker_they_shine),
         cmocka_unit_test(a_cell_that_changes_in_every_frame_hardly_shines),
         cmocka_unit_test(a_solved_board_lights_its_values_in_turn),
