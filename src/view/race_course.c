@@ -70,8 +70,14 @@ void race_course_add(struct race_course *c, int i, double clock,
     while (clock >= c->stride * COURSE_SAMPLES)
         double_stride(c);
     int at = (int)(clock / c->stride);
-    lane->count = int_min(lane->count, at + 1);
+    if (lane->count > at + 1) { /* an earlier step: what came later has not happened */
+        lane->count = at + 1;
+        lane->furthest = 0;
+        for (int k = 0; k < lane->count; k++)
+            lane->furthest = float_max(lane->furthest, lane->share[k]);
+    }
     extend(lane, at, (float)race_course_share(lane, snap));
+    lane->furthest = float_max(lane->furthest, lane->share[at]);
 }
 
 int race_course_length(const struct race_course *c, bool is_over)

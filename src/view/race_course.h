@@ -22,6 +22,7 @@ struct race_course {
     struct lane_course {
         int count;
         float share[COURSE_SAMPLES]; /* progress, 0 .. 1 */
+        float furthest;              /* the largest progress so far */
         double first_cost; /* first cost, for a local search; 0: not known yet */
         double end;        /* time of the clock at the last race_course_add */
     } lane[COURSE_LANES];

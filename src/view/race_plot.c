@@ -304,8 +304,26 @@ static struct phrase title_of(const struct race_plot *plot)
                   plot->by_cpu ? "CPU time" : race_step_unit(plot->lanes, plot->count));
 }
 
+/* Writes which search has been furthest, in its colour. */
+static void write_lead(struct pen *p, const struct race_plot *plot)
+{
+    const struct lane_course *course = plot->course->lane;
+    int first = 0;
+
+    for (int i = 1; i < plot->count; i++)
+        first = course[i].furthest > course[first].furthest ? i : first;
+    struct phrase lead =
+        phrase("furthest so far: %s, %d %%", race_name(&plot->lanes[first]).text,
+               (int)((double)course[first].furthest * 100 + 1e-6));
+    bool is_large = pen_has_width(p, TEXT_LARGE, lead.text);
+    if (pen_has_width(p, TEXT_SMALL, lead.text))
+        pen_right(p, is_large ? TEXT_LARGE : TEXT_SMALL, plot->lanes[first].color,
+                  lead.text);
+}
+
 /* Writes the title (the race's board), large if it fits. After the first finish, writes
- * the verdict instead, and the title at its right if there is room. */
+ * the verdict instead. At its right, if there is room, stands which search leads, after
+ * the first finish the title. */
 static void write_heading(struct pen *p, const struct race_plot *plot)
 {
     const struct snapshot *snap = plot->lanes[0].snap;
@@ -328,7 +346,9 @@ static void write_heading(struct pen *p, const struct race_plot *plot)
     p->y = right.y + p->glyphs->line_height[TEXT_LARGE];
     right.columns -= used / p->glyphs->advance[TEXT_SMALL] + 2;
     right.x += pen_rect(p, 0).w - pen_rect(&right, 0).w;
-    if (has_winner && pen_has_width(&right, TEXT_SMALL, title.text))
+    if (!has_winner)
+        write_lead(&right, plot);
+    else if (pen_has_width(&right, TEXT_SMALL, title.text))
         pen_right(&right, TEXT_SMALL, COLOR_LABEL, title.text);
 }
 

@@ -64,20 +64,22 @@ static void write_both(struct pen *p, color_t color, const char *left,
 }
 
 /* Returns the text right of the progress: how the search ended, and the cost of a local
- * search. In the view of learning, the board of a running search that learns nothing
- * shows its dead ends; the text then says so, in few words if `room` is too small. */
+ * search. While the search runs and its colours show no values, the text says what they
+ * show, in few words if `room` is too small. */
 static struct phrase beside_progress(const struct lane_view *lane, int room)
 {
-    static const char *const notes[] = {"colours: dead ends", "dead ends"};
-    enum board_view view = lane->style.view;
+    enum board_view shown = board_view_shown(lane->style.view, lane->snap);
+    const char *title =
+        shown == BOARD_FAILURES ? "dead ends" : board_view_row(shown)->title;
     const char *end = is_running(lane) ? "" : status_word(lane->snap, NULL);
 
     if (lane->metrics.cost >= 0)
         return phrase("%s%scost %s", end, end[0] ? ", " : "",
                       thousands((uint64_t)lane->metrics.cost).text);
-    if (!is_running(lane) || board_view_shown(view, lane->snap) == view)
+    if (!is_running(lane) || shown == BOARD_VALUES || board_view_is_large(shown))
         return phrase("%s", end);
-    return phrase("%s", notes[utf8_count(notes[0]) > room]);
+    struct phrase note = phrase("colours: %s", title);
+    return utf8_count(note.text) > room ? phrase("%s", title) : note;
 }
 
 /* Writes the rank and the outcome. A lane without a rank gets its progress instead, one

@@ -400,6 +400,27 @@ static void the_curve_of_a_winner_does_not_shrink(void **state)
     free(snap);
 }
 
+static void the_furthest_share_stays_until_the_search_goes_back(void **state)
+{
+    struct race_course *c = calloc(1, sizeof *c);
+    struct snapshot *snap = calloc(1, sizeof *snap);
+
+    (void)state;
+    snap->n_cells = 100;
+    *c = (struct race_course){.stride = 1};
+    for (int clock = 0; clock < 10000; clock++) { /* samples are dropped meanwhile */
+        snap->n_assigned = clock == 4321 ? 80 : clock % 60;
+        race_course_add(c, 0, clock, snap);
+        assert_int_equal((int)(100 * c->lane[0].furthest + 0.5f),
+                         clock >= 4321 ? 80 : int_min(clock, 59));
+    }
+    snap->n_assigned = 10;
+    race_course_add(c, 0, 2000, snap);
+    assert_true(c->lane[0].furthest < 0.6f);
+    free(c);
+    free(snap);
+}
+
 static void a_course_keeps_its_shape_as_its_race_grows(void **state)
 {
     static const int ends[] = {10, 255, 256, 1000, 4096, 100000}, steps[] = {1, 5, 97};
@@ -855,6 +876,7 @@ int main(void)
         cmocka_unit_test(a_foot_without_keys_shows_the_message_alone),
         cmocka_unit_test(a_lane_tells_its_rank_or_how_far_it_is),
         cmocka_unit_test(the_curve_of_a_winner_does_not_shrink),
+        cmocka_unit_test(the_furthest_share_stays_until_the_search_goes_back),
         cmocka_unit_test(a_course_keeps_its_shape_as_its_race_grows),
         cmocka_unit_test(the_share_of_a_local_search_is_what_its_cost_fell),
         cmocka_unit_test(the_plot_has_a_line_for_each_lane_and_stays_inside),
