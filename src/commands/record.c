@@ -67,16 +67,19 @@ static bool is_usable(const struct options *o, const struct video_format *format
 int command_record(const struct options *o)
 {
     bool is_board = options_film_board(o);
-    struct video_format format = {.width = is_board ? BOARD_PIXELS : o->frame_w,
-                                  .height = is_board ? BOARD_PIXELS : o->frame_h,
-                                  .has_sound = o->kept.sound,
-                                  .has_alpha = o->background == BACKGROUND_NONE};
+    struct video_format format = sink_usual(o->output ? o->output : "");
     struct show setup = {.o = o, .is_virtual = true};
     struct text moment = TEXT_EMPTY;
     color_t colors[FILM_COLORS];
     struct error e;
 
-    format.fps = o->fps ? o->fps : o->output ? sink_usual_fps(o->output) : 0;
+    if (o->frame_w != 0) {
+        format.width = is_board ? BOARD_PIXELS : o->frame_w;
+        format.height = is_board ? BOARD_PIXELS : o->frame_h;
+    }
+    format.has_sound = o->kept.sound;
+    format.has_alpha = o->background == BACKGROUND_NONE;
+    format.fps = o->fps ? o->fps : format.fps;
     if (!is_usable(o, &format, &e))
         return output_complain(&e, EXIT_BAD_USAGE);
     signals_catch();

@@ -254,10 +254,10 @@ static bool read_resolution(const struct argument *a)
     int w = 0, h = 0, low = (int)a->row->low, high = (int)a->row->high;
     char end;
 
-    /* board[:N]: the width is 0, and the height is N or 0. */
+    /* board[:N]: the width is -1, and the height is N or 0. */
     if (strcmp(a->text, "board") == 0 ||
         (sscanf(a->text, "board:%5d%c", &h, &end) == 1 && h > 0)) {
-        a->o->frame_w = 0;
+        a->o->frame_w = -1;
         a->o->frame_h = h;
         return true;
     }

@@ -109,8 +109,9 @@ struct options {
     const char *preset_puzzle; /* board of a named race; unused if a board is given */
     uint64_t moment_step;      /* step of the search that --moment describes */
     double holes_last, holes_step; /* compare: the range of `holes`; step 0: no range */
-    /* Size of recordings in pixels. frame_w is 0 for the board alone; then frame_h is
-     * the side of its cells, or 0 if they are as large as usual. */
+    /* Size of recordings in pixels; 0: the usual one. frame_w is -1 for the board
+     * alone; then frame_h is the side of its cells, or 0 if they are as large as usual.
+     */
     int frame_w, frame_h;
     char **words; /* the command line from its command on, then NULL; not owned */
     char **files; /* arguments after the options; not owned */
@@ -156,7 +157,7 @@ void options_init(struct options *o, enum command command); /* sets the defaults
 /* Whether recordings show the board alone, in cells of one size. */
 static inline bool options_film_board(const struct options *o)
 {
-    return o->frame_w == 0;
+    return o->frame_w < 0;
 }
 
 /* options_choose_search: whether options or a puzzle choose the board or the search.

@@ -281,9 +281,9 @@ enum {
         "frames per second of recordings, N or N/1001 (default 60; .gif, .webp, "      \
         ".apng 25)")                                                                   \
     INTO(RESOLUTION, "resolution", 0, "WxH|board[:N]", resolution, frame_w, 16, 16384, \
-         "1920x1080", FOR_record,                                                      \
-         "size of the frames, both sides even; board[:N]: the board alone, in cells "  \
-         "of N pixels")                                                                \
+         NULL, FOR_record,                                                             \
+         "size of the frames, both sides even (default 1920x1080; .gif, .webp, "       \
+         ".apng 1280x720); board[:N]: the board alone, in cells of N pixels")          \
     OWN(BACKGROUND, "background", 0, "#RRGGBB|none", background, background, 0, 0,     \
         "#0e1013", FOR_record,                                                         \
         "colour behind what is drawn; none: transparent, in .webm, .mov, .webp, "      \

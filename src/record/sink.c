@@ -7,8 +7,17 @@
 #include <string.h>
 
 #define GIF_MOST_FPS 50 /* players slow down GIFs with frames shorter than 1/50 s */
-#define USUAL_FPS    60
-#define PICTURE_FPS  25 /* of pictures that move: pages load them as a whole */
+
+/* The usual formats of films, and of pictures that move: pages load these as a whole.
+ */
+#define FILM                                                                           \
+    {                                                                                  \
+        .width = 1920, .height = 1080, .fps = 60                                       \
+    }
+#define PICTURE                                                                        \
+    {                                                                                  \
+        .width = 1280, .height = 720, .fps = 25                                        \
+    }
 
 struct sink {
     const struct sink_driver *driver;
@@ -25,18 +34,18 @@ static const struct ending {
     const char *text;
     const struct sink_driver *driver;
     unsigned holds;
-    int fps; /* the usual frame rate */
+    struct video_format usual;
 } endings[] = {
-    {".mp4", &sink_ffmpeg, SOUND, USUAL_FPS},
-    {".mkv", &sink_ffmpeg, SOUND, USUAL_FPS},
-    {".webm", &sink_ffmpeg, SOUND | ALPHA, USUAL_FPS},
-    {".mov", &sink_ffmpeg, SOUND | ALPHA, USUAL_FPS},
-    {".gif", &sink_ffmpeg, ANY, PICTURE_FPS},
-    {".webp", &sink_ffmpeg, ALPHA, PICTURE_FPS},
-    {".apng", &sink_ffmpeg, ALPHA, PICTURE_FPS},
-    {".y4m", &sink_y4m, SOUND, USUAL_FPS},
-    {"/", &sink_png, SOUND | ALPHA, USUAL_FPS},
-    {"-", &sink_y4m, ANY, USUAL_FPS},
+    {".mp4", &sink_ffmpeg, SOUND, FILM},
+    {".mkv", &sink_ffmpeg, SOUND, FILM},
+    {".webm", &sink_ffmpeg, SOUND | ALPHA, FILM},
+    {".mov", &sink_ffmpeg, SOUND | ALPHA, FILM},
+    {".gif", &sink_ffmpeg, ANY, PICTURE},
+    {".webp", &sink_ffmpeg, ALPHA, PICTURE},
+    {".apng", &sink_ffmpeg, ALPHA, PICTURE},
+    {".y4m", &sink_y4m, SOUND, FILM},
+    {"/", &sink_png, SOUND | ALPHA, FILM},
+    {"-", &sink_y4m, ANY, FILM},
 };
 enum { ENDINGS = sizeof endings / sizeof *endings, FOLDER = ENDINGS - 2, STREAM };
 
@@ -90,11 +99,11 @@ bool sink_accepts(const char *path, const struct video_format *format, struct er
     return true;
 }
 
-int sink_usual_fps(const char *path)
+struct video_format sink_usual(const char *path)
 {
     const struct ending *ending = find_ending(path);
 
-    return ending ? ending->fps : USUAL_FPS;
+    return ending ? ending->usual : (struct video_format)FILM;
 }
 
 struct sink *sink_open(const char *path, const struct video_format *format,

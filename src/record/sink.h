@@ -38,8 +38,8 @@ struct sink; /* used by one thread at a time */
  * supported. */
 bool sink_accepts(const char *path, const struct video_format *format, struct error *e);
 
-/* Returns the default frame rate for a path. */
-int sink_usual_fps(const char *path);
+/* Returns the default size and frame rate for a path. */
+struct video_format sink_usual(const char *path);
 
 /* Opens an output. sink_accepts must have accepted path and format, and the path must
  * outlive the sink. Returns NULL on error. The path chooses the kind of output:

@@ -44,7 +44,7 @@ struct capture *capture_create(int fps)
     struct capture *c = alloc_zeroed(1, sizeof *c);
 
     assert(fps >= 0);
-    c->fps = fps ? fps : sink_usual_fps("." ENDING);
+    c->fps = fps ? fps : sink_usual("." ENDING).fps;
     return c;
 }
 

@@ -110,7 +110,7 @@ struct clip *clip_open(struct show *s)
     c->end = show_is_large(s) ? s->selected + 1 : s->n_lanes;
     for (int i = c->first; i < c->end; i++)
         ns = i64_max(ns, choose_part(s->lanes[i], &c->part[i]));
-    int fps = s->o->fps ? s->o->fps : sink_usual_fps(c->path);
+    int fps = s->o->fps ? s->o->fps : sink_usual(c->path).fps;
     c->format = (struct video_format){
         .fps = fps, .live = true, .has_sound = s->audio && s->audio->is_on};
     show_film_size(s, &c->format.width, &c->format.height);

@@ -171,6 +171,12 @@ static void place_head(struct layout *l)
             &l->chart, HEAD_LINES * l->glyphs->line_height[TEXT_LARGE] + l->margin);
 }
 
+/* The height of two large lines of a caption. */
+static int large_strip(const struct layout *l)
+{
+    return 2 * l->glyphs->line_height[TEXT_LARGE] + l->advance;
+}
+
 /* Puts the caption into a part of the chart's place, else into the foot of the panel,
  * else below the board, else over the lower edge of the board. */
 static void place_caption(struct layout *l)
@@ -178,10 +184,10 @@ static void place_caption(struct layout *l)
     struct rect *chart = &l->chart, board = l->board;
     int height = CAPTION_LINES * l->line, strip = CAPTION_STRIP(l->line);
     int foot = (l->panel_is_wide ? CAPTION_WIDE_LINES : CAPTION_PANEL_LINES) * l->line;
-    int bottom = board.y + board.h + l->margin;
+    int bottom = board.y + board.h + l->margin, large = large_strip(l);
 
     if (chart->y >= board.y + board.h && chart->h >= 2 * strip) {
-        l->caption = rect_cut_top(chart, strip);
+        l->caption = rect_cut_top(chart, chart->h >= large + strip ? large : strip);
     } else if (chart->w >= CAPTION_COLUMNS * l->advance && chart->h >= height) {
         chart->h -= CORNER_LINES * l->line;
         l->caption = rect_cut_bottom(chart, height);
@@ -292,8 +298,7 @@ static bool place_story(struct layout *l, int n, int bottom)
  * the lens, drops the panel. */
 static void place_lens(struct layout *l, int n, unsigned wants)
 {
-    int strip = 2 * l->glyphs->line_height[TEXT_LARGE] + l->advance;
-    int bottom = l->height;
+    int strip = large_strip(l), bottom = l->height;
 
     l->chart = l->caption = (struct rect){0, 0, 0, 0};
     if (wants & LAYOUT_CAPTION) {

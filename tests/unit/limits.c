@@ -271,9 +271,11 @@ static void a_gif_has_fifty_frames_a_second_at_most(void **state)
     format.fps = 51;
     assert_false(sink_accepts("a.gif", &format, &e));
     assert_true(sink_accepts("a.mp4", &format, &e));
-    assert_int_equal(sink_usual_fps("a.gif"), 25);
-    assert_int_equal(sink_usual_fps("a.mp4"), 60);
-    assert_int_equal(sink_usual_fps("a/"), 60);
+    assert_int_equal(sink_usual("a.gif").fps, 25);
+    assert_int_equal(sink_usual("a.mp4").fps, 60);
+    assert_int_equal(sink_usual("a/").fps, 60);
+    assert_int_equal(sink_usual("a.gif").width, 1280);
+    assert_int_equal(sink_usual("a.mp4").width, 1920);
     assert_false(sink_accepts(".mp4", &format, &e)); /* no name before its ending */
     assert_true(sink_accepts("-", &format, &e));
     format.has_sound = true;

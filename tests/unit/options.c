@@ -216,7 +216,7 @@ static void defaults_are_those_of_the_man_page(void **state)
     assert_true(o.setting.max_memory == 1024 * 1024 * 1024);
     assert_true(o.max_input == 64 * 1024 * 1024 && o.history == 256 * 1024 * 1024);
     assert_true(o.holes == 0.5 && o.holes_step == 0 && o.speed == SPEED_AUTO);
-    assert_true(o.frame_w == 1920 && o.frame_h == 1080 && o.fps == 0);
+    assert_true(o.frame_w == 0 && o.frame_h == 0 && o.fps == 0);
     assert_true(o.background == COLOR_BACKGROUND);
     assert_true(o.kept.window.w == 1280 && o.kept.window.h == 720 &&
                 !o.kept.window.has_corner);
@@ -250,9 +250,9 @@ static void texts_become_values(void **state)
     assert_true(options_take(&o, OPTION_WINDOW, "640x480", &e) &&
                 !o.kept.window.has_corner);
     assert_true(options_take(&o, OPTION_RESOLUTION, "board:12", &e));
-    assert_true(o.frame_w == 0 && o.frame_h == 12);
+    assert_true(o.frame_w == -1 && o.frame_h == 12);
     assert_true(options_take(&o, OPTION_RESOLUTION, "board", &e));
-    assert_true(o.frame_w == 0 && o.frame_h == 0);
+    assert_true(o.frame_w == -1 && o.frame_h == 0);
     assert_true(options_take(&o, OPTION_BACKGROUND, "#12aBfe", &e));
     assert_true(o.background == 0x12abfe);
     assert_true(options_take(&o, OPTION_BACKGROUND, "none", &e));

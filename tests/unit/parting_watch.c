@@ -164,7 +164,7 @@ static void the_ranking_stays(void **state)
     for (int i = 0; i < 3; i++) {
         rank[i] = lanes[i].rank;
         nodes[i] = lanes[i].nodes;
-        assert_in_range(rank[i], 1, 3);
+        check_range(rank[i], 1, 3);
         assert_int_equal(nodes[i], stats_nodes(&lane(i)->now->snap.stats));
     }
     assert_true(find());

@@ -57,8 +57,8 @@ static void a_gif_has_fewer_frames(void **state)
     struct error e;
 
     (void)state;
-    assert_int_equal(sink_usual_fps("a.gif"), 25);
-    assert_int_equal(sink_usual_fps("a.mp4"), 60);
+    assert_int_equal(sink_usual("a.gif").fps, 25);
+    assert_int_equal(sink_usual("a.mp4").fps, 60);
     format.fps = 60;
     assert_true(sink_accepts("a.webm", &format, &e));
     assert_false(sink_accepts("a.gif", &format, &e));
