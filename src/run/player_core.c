@@ -51,7 +51,7 @@ static void record_start(struct player_core *d)
 
     wave_playback_clear(&d->wave_play);
     if (!d->shows_waves || d->follows || !is_slow(d) || !has_propagated ||
-        s->setting.strategy->show)
+        s->setting.strategy->fill_snapshot)
         return;
     observe(d, true);
     search_restart(s, s->puzzle->clue, s->setting.seed);

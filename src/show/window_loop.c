@@ -9,7 +9,7 @@
 #define USUAL_HZ 60 /* of a display that does not tell */
 #define LEAST_HZ 20
 #define MOST_HZ  500
-#define CALM_NS  (4 * NS_PER_S) /* longer than any wait without frames */
+#define STILL_NS (4 * NS_PER_S) /* longer than any wait without frames */
 #define REST_NS  (NS_PER_S / 4)
 #define FIRST_NS NS_PER_MS
 #define PENDING  64
@@ -141,7 +141,7 @@ static bool is_still(const struct loop *loop, int64_t now_ns)
 {
     const struct show *s = loop->show;
 
-    return now_ns - loop->moved_ns >= CALM_NS &&
+    return now_ns - loop->moved_ns >= STILL_NS &&
            (show_is_paused(s) || race_is_over(s->race)) && show_is_current(s) &&
            !s->scripts.fifo && script_player_is_over(&s->scripts.start) &&
            !s->tour.is_playing && !(s->audio && s->audio->is_on) &&

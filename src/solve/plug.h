@@ -150,7 +150,7 @@ struct strategy {
     void (*frontier_sample)(const struct search *s, int hidden,
                             struct frontier_sample *out);
     /* Replaces the store's board in a snapshot by the board of the strategy. */
-    void (*show)(const struct search *s, struct snapshot *out);
+    void (*fill_snapshot)(const struct search *s, struct snapshot *out);
     /* The best complete grid so far, [n_cells], or NULL; if the status is
      * SEARCH_SOLVED, it is a solution. If this function is NULL, the store has the
      * solution. */

@@ -23,7 +23,9 @@ struct store;
 struct plug_memory;
 
 /* The store's most frequent functions, compiled once for every number of 64-bit words
- * that a set of values takes. */
+ * that a set of values takes and of units that each cell is in. Their bodies are
+ * remove_candidate, assign_value, exclude_value and undo_to in store.c; its macro CORE
+ * makes the copies. */
 struct store_core {
     bool (*remove)(struct store *s, cell_t c, value_t v);
     bool (*assign)(struct store *s, cell_t c, value_t v);

@@ -164,7 +164,7 @@ static enum search_status take_board(struct trace_follow *f, struct search *s,
     f->n_rows = 0;
     /* A program that has told beliefs and no decision makes rounds. */
     if (l->has_belief && l->n_levels == 0 && l->n_pops == 0)
-        trace_levels_leave_tree(l, TRACE_LOCAL);
+        trace_levels_set_mode(l, TRACE_LOCAL);
     trace_levels_board(l, values);
     if (l->has_rounds)
         find_solution(f, s->puzzle);
@@ -381,7 +381,7 @@ static enum search_status cost(struct trace_follow *f, struct search *s, double 
 {
     if (value < 0 || value > MOST_COST)
         return complain(f, "expected a cost 0..%g, found %g", MOST_COST, value);
-    trace_levels_leave_tree(&f->levels, TRACE_LOCAL);
+    trace_levels_set_mode(&f->levels, TRACE_LOCAL);
     s->stats.moves += f->levels.has_own_cost;
     f->levels.has_own_cost = true;
     f->levels.cost = value;
@@ -480,7 +480,7 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
         f->n_clauses -= f->n_clauses > 0;
         break;
     case TRACE_VERB_move:
-        trace_levels_leave_tree(&f->levels, TRACE_LOCAL);
+        trace_levels_set_mode(&f->levels, TRACE_LOCAL);
         trace_levels_write(&f->levels, w->cell, w->value);
         return take_effect(f, s, EVENT_DECIDE);
     case TRACE_VERB_cost:

@@ -67,7 +67,7 @@ static void count_value(struct trace_levels *l, cell_t c, value_t v, int by)
     }
 }
 
-static void take(struct trace_levels *l, cell_t c)
+static void empty_cell(struct trace_levels *l, cell_t c)
 {
     if (l->value[c] != VALUE_NONE)
         count_value(l, c, l->value[c], -1);
@@ -76,7 +76,7 @@ static void take(struct trace_levels *l, cell_t c)
 
 static void put(struct trace_levels *l, cell_t c, value_t v)
 {
-    take(l, c);
+    empty_cell(l, c);
     l->value[c] = v;
     count_value(l, c, v, 1);
 }
@@ -171,7 +171,7 @@ static void pop(struct trace_levels *l)
     while (l->n_stack > top.start) {
         cell_t c = l->stack[--l->n_stack];
         l->n_cleared -= l->value[c] == VALUE_NONE;
-        take(l, c);
+        empty_cell(l, c);
         l->level_of[c] = 0;
     }
     while (l->n_removed > top.removed_from) {
@@ -197,7 +197,7 @@ static double cost_of(const struct trace_levels *l)
     return (double)(l->clashes + l->n_moved + l->geo->n_cells - l->n_filled);
 }
 
-void trace_levels_leave_tree(struct trace_levels *l, enum trace_mode mode)
+void trace_levels_set_mode(struct trace_levels *l, enum trace_mode mode)
 {
     if (l->mode == mode)
         return;
@@ -269,7 +269,7 @@ static void leave_cleared(struct trace_levels *l)
         l->n_cleared--;
     }
     if (l->n_below > l->n_pops + MOST_BELOW)
-        trace_levels_leave_tree(l, TRACE_LOCAL);
+        trace_levels_set_mode(l, TRACE_LOCAL);
 }
 
 /* Decides about the last try (levels.h) when the next write goes to cell c. If c is
@@ -288,7 +288,7 @@ static void end_try(struct trace_levels *l, cell_t c)
         return;
     }
     l->rejected++;
-    take(l, tried);
+    empty_cell(l, tried);
 }
 
 /* Whether a write to cell c shows that this is a local search. True if the board is
@@ -330,7 +330,7 @@ static void clear(struct trace_levels *l, cell_t c)
 {
     if (l->value[c] == VALUE_NONE)
         return;
-    take(l, c);
+    empty_cell(l, c);
     if (l->mode != TRACE_TREE) {
         note_move(l);
     } else if (c == l->try) {
@@ -354,7 +354,7 @@ void trace_levels_write(struct trace_levels *l, cell_t c, value_t v)
     }
     leave_cleared(l);
     if (l->mode == TRACE_TREE && is_local_write(l, c))
-        trace_levels_leave_tree(l, TRACE_LOCAL);
+        trace_levels_set_mode(l, TRACE_LOCAL);
     if (l->mode != TRACE_TREE) {
         put(l, c, v);
         note_move(l);
@@ -411,7 +411,7 @@ static void fill(struct trace_levels *l, const value_t *values)
             continue;
         if (l->level_of[c] > 0) /* level 0: the levels above it agree with `values` */
             leave_level(l, c);
-        take(l, c);
+        empty_cell(l, c);
         l->effect.is_move |= !in_tree;
         if (to == VALUE_NONE)
             continue;
@@ -426,7 +426,7 @@ static void fill(struct trace_levels *l, const value_t *values)
     int first = l->effect.pushes > 0 ? l->level[l->n_levels].start : l->n_stack;
     for (int i = first; i < l->n_stack; i++)
         if (was_leaf(l, l->hash ^ hash_of(l->stack[i], values[l->stack[i]])))
-            trace_levels_leave_tree(l, TRACE_JUMPS); /* empties the stack */
+            trace_levels_set_mode(l, TRACE_JUMPS); /* empties the stack */
 }
 
 /* Whether a board is full and, with the clues that it leaves out, has a value twice in
@@ -458,11 +458,11 @@ void trace_levels_board(struct trace_levels *l, const value_t *values)
     int kept = 0;
 
     if (l->mode == TRACE_TREE && is_first && is_wrong_board(l, values))
-        trace_levels_leave_tree(l, TRACE_LOCAL);
+        trace_levels_set_mode(l, TRACE_LOCAL);
     l->effect = (struct trace_effect){.cell = CELL_NONE};
     leave_cleared(l);
     if (l->try != CELL_NONE)
-        take(l, l->try);
+        empty_cell(l, l->try);
     l->try = CELL_NONE;
     while (kept < l->n_levels && holds(l, kept + 1, values))
         kept++;
@@ -471,7 +471,7 @@ void trace_levels_board(struct trace_levels *l, const value_t *values)
     pop_to(l, kept);
     fill(l, values);
     if (l->mode == TRACE_TREE && was_wrong && is_full(l))
-        trace_levels_leave_tree(l, TRACE_LOCAL);
+        trace_levels_set_mode(l, TRACE_LOCAL);
     l->has_rounds = l->mode == TRACE_LOCAL;
     l->effect.is_move |= l->has_rounds;
     if (!l->has_own_cost)

@@ -161,7 +161,7 @@ void trace_levels_undo(struct trace_levels *l, int level);
 
 /* Sets the mode. If it was another one, removes all levels; the values stay on the
  * board. */
-void trace_levels_leave_tree(struct trace_levels *l, enum trace_mode mode);
+void trace_levels_set_mode(struct trace_levels *l, enum trace_mode mode);
 
 /* If the board is a solution other than the last one noted, notes it and returns
  * true. */

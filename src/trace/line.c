@@ -36,7 +36,7 @@ static int read_number(const char **at, const char *end)
     return number;
 }
 
-static void take_cell(const struct geometry *geo, const int *number,
+static void read_cell(const struct geometry *geo, const int *number,
                       struct trace_line *out)
 {
     int n = geo->n, row = number[0], column = number[1], value = number[2];
@@ -119,7 +119,7 @@ void trace_line_read(const struct geometry *geo, const char *text, size_t length
         count++;
     }
     if (count == 3) {
-        take_cell(geo, first, out);
+        read_cell(geo, first, out);
         return;
     }
     out->shape = shape_of(geo, (size_t)count);

@@ -43,6 +43,12 @@ struct trace_source {
     bool has_answer; /* true if the answer's file is being read */
 };
 
+/* Whether the program has not started yet. */
+static bool will_start(const struct trace_source *s)
+{
+    return s->board >= 0;
+}
+
 static struct trace_source *create(void)
 {
     struct trace_source *s = alloc_zeroed(1, sizeof *s);
@@ -267,7 +273,7 @@ static bool read_pipe(struct trace_source *s, int wait_ms)
         {.fd = s->child.name ? s->child.err : -1, .events = POLLIN}};
     char bytes[CHUNK];
 
-    if (s->board >= 0) {
+    if (will_start(s)) {
         prepare(s, wait_ms);
         return false;
     }
@@ -296,7 +302,7 @@ static bool read_answer(struct trace_source *s)
 {
     char bytes[CHUNK];
 
-    if (s->in >= 0 || s->board >= 0 || !s->answer_path[0])
+    if (s->in >= 0 || will_start(s) || !s->answer_path[0])
         return false;
     if (!s->has_answer) {
         child_close(&s->answer);
@@ -355,7 +361,7 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
         searched = length;
         if (read_more(s, offset, wait_ms))
             continue;
-        if (s->in >= 0 || s->board >= 0 ||
+        if (s->in >= 0 || will_start(s) ||
             (s->status.ending.length == 0 && !end_by_writer(s, wait_ms)))
             return SOURCE_WAITS;
         if (length == 0)

@@ -362,7 +362,7 @@ const struct strategy *watched_strategy(enum watched_kind kind, const char *text
         .n_levels = n_watched_levels,
         .level = watched_level,
         .metrics = watched_metrics,
-        .show = watched_show,
+        .fill_snapshot = watched_show,
         .grid = watched_grid,
     };
     return &o->strategy;

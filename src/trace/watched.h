@@ -1,5 +1,6 @@
-/* A program that is watched is a strategy: each step of the search reads a line of its
- * trace. So everything that shows a search can show the program. */
+/* A program that is watched is a strategy: each step of the search takes a line of its
+ * trace, which watched_is_ready has read. So everything that shows a search can show
+ * the program. */
 #pragma once
 
 #include "solve/plug.h"

@@ -131,7 +131,7 @@ static void write_moves(struct trace_writer *w)
 {
     if (w->read->mode != TRACE_LOCAL)
         write_cost(w);
-    trace_levels_leave_tree(w->read, TRACE_LOCAL);
+    trace_levels_set_mode(w->read, TRACE_LOCAL);
     for (cell_t c = 0; c < w->now.n_cells; c++) {
         if (w->read->value[c] == w->now.value[c])
             continue;

@@ -1,5 +1,6 @@
 /* Draws text over a frame: a message, a long notice or a tour's caption. An empty text
- * is not drawn. */
+ * is not drawn. A panel writes the message itself (write_message in panel.c), and so
+ * does the foot of a race. */
 #pragma once
 
 #include "draw/fit.h"

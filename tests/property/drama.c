@@ -35,7 +35,7 @@ static const char *act_of(const struct search *s)
 {
     /* A whole snapshot at each step would take most of the time. */
     snprintf(snap.strategy, sizeof snap.strategy, "%s", s->setting.strategy->name);
-    s->setting.strategy->show(s, &snap);
+    s->setting.strategy->fill_snapshot(s, &snap);
     const char *colon = strchr(snap.strategy, ':');
 
     return colon ? colon + 2 : "";

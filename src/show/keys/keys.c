@@ -13,7 +13,7 @@
     {                                                                                  \
         "", NULL, title                                                                \
     }
-#define CYCLE(property) "cycle " property "|cycle " property " -1"
+#define BOTH_WAYS(property) "cycle " property "|cycle " property " -1"
 
 #define VIEW(id, name, title, key, legend) {key, "set view " #name, title},
 
@@ -30,10 +30,10 @@ const struct key_row key_rows[] = {
     {"r", "restart", "start again; rewound: continue"},
 
     TITLE("Search"),
-    {"v V", CYCLE("var"), "next, previous variable order"},
-    {"p P", CYCLE("prop"), "next, previous propagation"},
-    {"a A", CYCLE("strategy"), "next, previous strategy"},
-    {"m M", CYCLE("preset"), "next, previous preset"},
+    {"v V", BOTH_WAYS("var"), "next, previous variable order"},
+    {"p P", BOTH_WAYS("prop"), "next, previous propagation"},
+    {"a A", BOTH_WAYS("strategy"), "next, previous strategy"},
+    {"m M", BOTH_WAYS("preset"), "next, previous preset"},
     {"!", "jam", "break it: a jam, then a rescue"},
 
     TITLE("Lanes"),
@@ -56,7 +56,7 @@ const struct key_row key_rows[] = {
 
     TITLE("Views"),
     {"H", "heat", "heat: where it works or fails"},
-    {"j J", CYCLE("view"), "next, previous view"},
+    {"j J", BOTH_WAYS("view"), "next, previous view"},
     {"C", "cycle code", "code of the search or the lens"},
     {"F5 L", "cycle presentation", "presentation on / off"},
     {"Tab B", "cycle panel", "panel: all figures, or hide it"},
@@ -121,9 +121,9 @@ const struct key_row key_rows[] = {
     {"> <", "change next|change previous", "next, previous change of a step"},
     {"{ }", "add speed -50%|add speed 100%", "half, double speed"},
     {"R", "restart new-seed", "restart with a new seed"},
-    {"o O", CYCLE("val"), "next, previous value order"},
-    {"t T", CYCLE("restarts"), "next, previous restart rule"},
-    {"u U", CYCLE("tune"), "next, previous tuning parameter"},
+    {"o O", BOTH_WAYS("val"), "next, previous value order"},
+    {"t T", BOTH_WAYS("restarts"), "next, previous restart rule"},
+    {"u U", BOTH_WAYS("tune"), "next, previous tuning parameter"},
     {"/ *", "add tune -50%|add tune 100%", "halve, double that parameter"},
     {"e", "empty", "empty board"},
     {"Shift+Up Shift+Down", "square larger|square smaller",

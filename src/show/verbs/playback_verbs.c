@@ -243,7 +243,7 @@ static void change_forward(struct show *s)
     lane_send(l, (struct player_command){.kind = PLAYER_WAVE_STEP, .by = 1});
 }
 
-void verb_change(struct show *s, const struct show_command *c)
+void verb_wave_step(struct show *s, const struct show_command *c)
 {
     (c->word ? change_back : change_forward)(s);
 }

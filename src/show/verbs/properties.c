@@ -505,7 +505,8 @@ struct phrase property_now(const struct show *s, enum property property)
 }
 
 /* Changes a property. Shows the old and the new value, if property_now gives them. */
-static void make(struct show *s, const struct show_command *c, const struct options *to)
+static void change_property(struct show *s, const struct show_command *c,
+                            const struct options *to)
 {
     struct property_request change = {
         .command = c, .is_set = c->id == VERB_SET, .to = to};
@@ -533,12 +534,12 @@ void verb_set(struct show *s, const struct show_command *c)
     to.command = COMMAND_watch;
     to.setting = show_lane(s)->setting;
     if (options_take(&to, property_rows[c->property].option, c->text, &e))
-        make(s, c, &to);
+        change_property(s, c, &to);
     else
         show_notify(s, e.text);
 }
 
-void verb_change_by(struct show *s, const struct show_command *c)
+void verb_cycle_or_add(struct show *s, const struct show_command *c)
 {
-    make(s, c, s->o);
+    change_property(s, c, s->o);
 }

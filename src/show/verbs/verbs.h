@@ -45,16 +45,16 @@ enum verb_argument { VERB_ARGUMENTS(ARGUMENT_ENUM) };
  * Function f is verb_f (actions.h); several rows may share it. */
 #define VERBS(ROW)                                                                     \
     ROW(SET, "set", "", VALUE, 0, 0, IN_ANY, FROM_ALL, set, "give a property a value") \
-    ROW(CYCLE, "cycle", "", PROPERTY, 0, 0, IN_ANY, FROM_ALL, change_by,               \
+    ROW(CYCLE, "cycle", "", PROPERTY, 0, 0, IN_ANY, FROM_ALL, cycle_or_add,            \
         "the next value of a property; with -1 the previous one")                      \
-    ROW(ADD, "add", "", CHANGE, 0, 0, IN_ANY, FROM_ALL, change_by,                     \
+    ROW(ADD, "add", "", CHANGE, 0, 0, IN_ANY, FROM_ALL, cycle_or_add,                  \
         "change a property by a number, or by a percentage")                           \
     ROW(RUN, "run", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, run, "run the search")       \
     ROW(PAUSE, "pause", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, run, "pause the search") \
     ROW(STEP, "step", "[forward|back]", NOTHING, 0, 0, IN_SHOW, FROM_ALL, step,        \
         "take one step")                                                               \
-    ROW(CHANGE, "change", "[next|previous]", NOTHING, 0, 0, IN_SHOW, FROM_ALL, change, \
-        "step to a change within a step")                                              \
+    ROW(CHANGE, "change", "[next|previous]", NOTHING, 0, 0, IN_SHOW, FROM_ALL,         \
+        wave_step, "step to a change within a step")                                   \
     ROW(STEPS, "steps", "", NUMBER, 1, 1e6, IN_LANE, FROM_ALL, steps,                  \
         "take this number of steps")                                                   \
     ROW(SEEK, "seek", "", NUMBER, -1e15, 1e15, IN_SHOW, FROM_ALL, seek,                \

@@ -220,6 +220,6 @@ const struct strategy strategy_anneal = {
     .start = anneal_start,
     .step = anneal_step,
     .metrics = anneal_metrics,
-    .show = local_grid_show,
+    .fill_snapshot = local_grid_show,
     .grid = local_grid_best,
 };

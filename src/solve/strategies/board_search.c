@@ -620,7 +620,7 @@ static const struct code_row greedy_code[] = {
         .level = boards_at,                                                            \
         .metrics = boards_metrics,                                                     \
         .frontier_sample = show_frontier,                                              \
-        .show = boards_show,                                                           \
+        .fill_snapshot = boards_show,                                                  \
         .grid = boards_grid,                                                           \
     };
 

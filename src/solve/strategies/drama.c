@@ -213,5 +213,5 @@ const struct strategy strategy_drama = {
     .progress = backtrack_progress,
     .n_levels = backtrack_n_levels,
     .level = backtrack_level,
-    .show = drama_show,
+    .fill_snapshot = drama_show,
 };

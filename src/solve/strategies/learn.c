@@ -377,6 +377,6 @@ const struct strategy strategy_learn = {
     .n_levels = n_decisions,
     .level = decision_at,
     .metrics = learn_metrics,
-    .show = learn_show,
+    .fill_snapshot = learn_show,
     .grid = learn_grid,
 };

@@ -300,6 +300,6 @@ const struct strategy strategy_progressive = {
     .transfer = progressive_transfer,
     .metrics = progressive_metrics,
     .frontier_sample = show_queue,
-    .show = local_grid_show,
+    .fill_snapshot = local_grid_show,
     .grid = local_grid_best,
 };

@@ -138,7 +138,7 @@ static void relay_show(const struct search *s, struct snapshot *out)
 
     if (!state_of(s)->rest.is_open)
         return;
-    strategy_learn.show(s, out);
+    strategy_learn.fill_snapshot(s, out);
     memcpy(out->own, strategy_learn.own, sizeof out->own);
     snprintf(out->strategy + length, sizeof out->strategy - length, ": %s",
              strategy_learn.name);
@@ -182,6 +182,6 @@ const struct strategy strategy_relay = {
     .n_levels = relay_n_levels,
     .level = relay_level,
     .metrics = relay_metrics,
-    .show = relay_show,
+    .fill_snapshot = relay_show,
     .grid = relay_grid,
 };

@@ -230,6 +230,6 @@ const struct strategy strategy_tabu = {
     .start = tabu_start,
     .step = tabu_step,
     .metrics = tabu_metrics,
-    .show = local_grid_show,
+    .fill_snapshot = local_grid_show,
     .grid = local_grid_best,
 };
