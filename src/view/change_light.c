@@ -24,6 +24,7 @@
 #define MOST_HEAT  6.0f
 #define LEAST_HEAT 0.06f
 #define HOTTEST    225
+#define HEAT_STEPS 32
 
 /* After the first solution the values light up one after the other. DELAY_S: time until
  * value 1 lights up; by then the last change has faded. LAST_S: time from then until
@@ -157,12 +158,14 @@ static float shimmer(const struct change_light *g, int v)
     return t <= 0 || t >= 1 ? 0 : sinf(3.14159265f * t);
 }
 
-/* Returns how hot a cell looks, 0 .. 1. */
-static float glow(const struct change_light *g, const struct changed_cell *e)
+/* Returns how hot a cell looks, 0 .. HOTTEST. It cools in steps, so that not every
+ * frame paints it anew. */
+static int glow(const struct change_light *g, const struct changed_cell *e)
 {
     float mean = HEAT_MEAN * g->heat, heat = e->heat * e->heat;
+    float share = heat / (heat + mean * mean + HEAT_ONE);
 
-    return heat / (heat + mean * mean + HEAT_ONE);
+    return (int)(share * HEAT_STEPS) * HOTTEST / HEAT_STEPS;
 }
 
 void change_light_apply(const struct change_light *g, const struct snapshot *snap,
@@ -179,7 +182,7 @@ void change_light_apply(const struct change_light *g, const struct snapshot *sna
         if (g->is_solved && e->value != VALUE_NONE)
             image[c] = color_mix(image[c], COLOR_NEW, pulse[e->value]);
         if (e->heat > 0 && e->value == VALUE_NONE)
-            image[c] = color_mix(image[c], COLOR_DEAD, (int)(HOTTEST * glow(g, e)));
+            image[c] = color_mix(image[c], COLOR_DEAD, glow(g, e));
         if (e->loss > 0 && e->value == VALUE_NONE)
             image[c] = color_mix(image[c], COLOR_LOSS, (int)(LOSS * e->loss));
         if (e->light > 0)
