@@ -291,21 +291,32 @@ static struct phrase dead_ends_words(const struct narration *t,
                   thousands(round_down(snap->stats.refutations - 1)).text);
 }
 
-static uint64_t half_level(const struct narration *t, const struct snapshot *snap)
+/* Notes with how many dead ends the first half of the empty cells was filled. They are
+ * unknown if some came in the frame in which it was filled. */
+static void note_half(struct narration *t, const struct snapshot *snap)
 {
+    uint64_t now = snap->stats.refutations;
     int holes = snap->n_cells - snap->n_clues;
 
-    (void)t;
-    return race_course_cost(snap) < 0 &&
-           2 * (snap->n_assigned - snap->n_clues) >= holes;
+    if (!t->is_half && 2 * (snap->n_assigned - snap->n_clues) >= holes) {
+        t->is_half = true;
+        t->half_refutations = now == t->refutations ? now : NARRATION_UNKNOWN;
+    }
+    t->refutations = now;
+}
+
+static uint64_t half_level(const struct narration *t, const struct snapshot *snap)
+{
+    return race_course_cost(snap) < 0 && t->is_half &&
+           t->half_refutations != NARRATION_UNKNOWN;
 }
 
 /* What happened: the sentence may stand beside later dead ends. */
 static struct phrase half_words(const struct narration *t, const struct snapshot *snap)
 {
-    uint64_t count = snap->stats.refutations;
+    uint64_t count = t->half_refutations;
 
-    (void)t;
+    (void)snap;
     return phrase(
         "The first half of the empty cells was filled %s.",
         count ? phrase("after %s", count_of((int64_t)count, "dead end").text).text
@@ -397,10 +408,10 @@ static void begin(struct narration *t, const struct snapshot *snap)
         snprintf(t->chosen[kind], SETTING_NAME, "%s",
                  choice(snap, (enum plug_kind)kind));
     t->told[RULE] = is_same;
+    note_half(t, snap);
     for (int i = CHANGE; i < HOW; i++)
         t->told[i] = events[i].level(t, snap);
-    /* After dead ends the half may have been filled before. */
-    t->told[HALF] |= snap->stats.refutations > 0;
+    t->told[HALF] |= snap->stats.refutations > 0; /* it may have been filled before */
 }
 
 /* A new strategy begins another search, and some strategies change their names. */
@@ -426,6 +437,7 @@ bool narration_update(struct narration *t, const struct snapshot *snap, int64_t 
         now_ns < t->told_ns)
         begin(t, snap);
     t->nodes = nodes;
+    note_half(t, snap);
     if (!t->has_learnt || snap->learning.conflicts == 0)
         t->first_fixed = n_fixed(snap);
     t->has_learnt = learns(snap);

@@ -4,7 +4,8 @@
 #include "solve/snapshot.h"
 #include "view/pen.h"
 
-#define NARRATION_EVENTS 14 /* rows of the table of events (narration.c) */
+#define NARRATION_UNKNOWN UINT64_MAX
+#define NARRATION_EVENTS  14 /* rows of the table of events (narration.c) */
 
 /* All zero before the first frame. The drawing thread owns it. */
 struct narration {
@@ -19,8 +20,11 @@ struct narration {
     enum plug_kind changed;                /* the choice that changed last */
     uint64_t changes;                      /* how often one changed */
     double first_cost;                     /* of a local search */
-    bool has_learnt; /* the search learnt clauses at the last update */
-    int first_fixed; /* cells fixed before its first conflict */
+    bool has_learnt;           /* the search learnt clauses at the last update */
+    int first_fixed;           /* cells fixed before its first conflict */
+    uint64_t refutations;      /* of the search at the last update */
+    bool is_half;              /* half of the empty cells were filled */
+    uint64_t half_refutations; /* dead ends until then; NARRATION_UNKNOWN */
     /* How far each event had gone when it was last told (narration.c). */
     uint64_t told[NARRATION_EVENTS];
 };

@@ -132,6 +132,56 @@ static void a_choice_of_the_user_ends_the_acts(void **state)
     search_destroy(s);
 }
 
+/* In whatever act the choice came, and whatever the search did meanwhile. */
+static void after_a_choice_the_jam_and_the_rescue_can_still_come(void **state)
+{
+    static const int taken[] = {20, 170, 230, 300};
+    struct setting drama = setting_of("drama"), jam = setting_of("jam"), own;
+
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        struct search *s = empty_board(16, &drama);
+        search_run(s, (uint64_t)taken[i]);
+        own = s->setting;
+        setting_cycle(&own, PLUG_VAR_ORDER, 1);
+        setting_cycle(&own, PLUG_PROPAGATOR, 1);
+        search_reconfigure(s, &own);
+        search_run(s, 50);
+        assert_string_equal(act_of(s), "");
+        search_reconfigure(s, &jam);
+        search_step(s);
+        assert_string_equal(act_of(s), "the turn");
+        play_act(s, "the turn");
+        play_act(s, "dead ends");
+        play_act(s, "the jam");
+        play_act(s, "the collapse");
+        play_act(s, "the rescue");
+        assert_int_equal(s->status, SEARCH_SOLVED);
+        search_destroy(s);
+    }
+}
+
+/* A choice that is taken back lets the act go on. */
+static void the_setting_of_the_act_continues_it(void **state)
+{
+    struct setting drama = setting_of("drama"), own;
+    struct search *s = empty_board(16, &drama);
+
+    (void)state;
+    search_run(s, 20);
+    own = s->setting;
+    setting_cycle(&own, PLUG_VAR_ORDER, 1);
+    search_reconfigure(s, &own);
+    search_run(s, 5);
+    assert_string_equal(act_of(s), "");
+    setting_cycle(&own, PLUG_VAR_ORDER, -1);
+    search_reconfigure(s, &own);
+    search_step(s);
+    play_act(s, "ribbons");
+    assert_string_equal(act_of(s), "the turn");
+    search_destroy(s);
+}
+
 static void a_restart_begins_with_the_first_act(void **state)
 {
     static const char *const presets[] = {"drama", "jam"};
@@ -188,6 +238,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_large_empty_board_jams_and_is_rescued),
         cmocka_unit_test(a_choice_of_the_user_ends_the_acts),
+        cmocka_unit_test(after_a_choice_the_jam_and_the_rescue_can_still_come),
+        cmocka_unit_test(the_setting_of_the_act_continues_it),
         cmocka_unit_test(a_restart_begins_with_the_first_act),
         cmocka_unit_test(the_default_suits_the_board),
     };

@@ -85,6 +85,44 @@ static void a_half_filled_before_is_not_told(void **state)
     free(snap);
 }
 
+/* Its sentence waits for others; meanwhile dead ends come and values go. */
+static void the_half_is_told_with_the_dead_ends_before_it(void **state)
+{
+    struct snapshot *snap = snapshot_of("backtrack-mrv");
+    struct narration t = {0};
+
+    (void)state;
+    snap->n_assigned = snap->n_clues;
+    snap->stats.decisions = 50;
+    expect(&t, snap, 0, RULE);
+    snap->n_assigned = snap->n_cells - 1;
+    expect(&t, snap, 1 * SECOND, NULL);
+    snap->stats.refutations = 631;
+    snap->n_assigned = snap->n_clues + 1;
+    expect(&t, snap, 3 * SECOND, "A dead end");
+    expect(&t, snap, 6 * SECOND,
+           "The first half of the empty cells was filled without a dead end.");
+    free(snap);
+}
+
+/* A frame at maximum speed has many dead ends: which came before, nobody has seen. */
+static void a_half_filled_between_dead_ends_is_not_told(void **state)
+{
+    struct snapshot *snap = snapshot_of("backtrack-mrv");
+    struct narration t = {0};
+
+    (void)state;
+    snap->n_assigned = snap->n_clues;
+    snap->stats.decisions = 50;
+    expect(&t, snap, 0, RULE);
+    snap->n_assigned = snap->n_cells - 1;
+    snap->stats.refutations = 50;
+    expect(&t, snap, 3 * SECOND, "A dead end");
+    expect(&t, snap, 6 * SECOND, "Next cell");
+    expect(&t, snap, 60 * SECOND, NULL);
+    free(snap);
+}
+
 /* A restart by hand, a step back, another board and a clock that was set back. */
 static void another_search_begins_anew(void **state)
 {
@@ -207,11 +245,10 @@ static void each_kind_of_search_has_its_events(void **state)
     snap->conflict_cell = 3;
     snap->failures[3] = 1000;
     expect(&t, snap, 6 * SECOND, "A board that cannot be completed is dropped");
-    snap->stats.refutations = 0;
     snap->stats.decisions = 1000;
     snap->n_assigned = snap->n_cells;
     expect(&t, snap, 9 * SECOND,
-           "The first half of the empty cells was filled without a dead end.");
+           "The first half of the empty cells was filled after 1 dead end.");
     snap->status = SEARCH_EXHAUSTED;
     snap->stats.refutations = 6;
     expect(&t, snap, 9 * SECOND,
@@ -224,6 +261,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_search_begins_fails_and_ends),
         cmocka_unit_test(a_half_filled_before_is_not_told),
+        cmocka_unit_test(the_half_is_told_with_the_dead_ends_before_it),
+        cmocka_unit_test(a_half_filled_between_dead_ends_is_not_told),
         cmocka_unit_test(another_search_begins_anew),
         cmocka_unit_test(a_changed_choice_is_told_with_its_summary),
         cmocka_unit_test(each_kind_of_search_has_its_events),

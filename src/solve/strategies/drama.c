@@ -9,8 +9,9 @@
  * takes the random values back, and fills the board with a stronger propagation. Acts
  * change by steps, so that the run repeats; at automatic speed they take about half a
  * minute together, at every size. When the user changes an order, the propagation or
- * the restart rule, the acts end, and backtracking goes on with that choice; the
- * setting of the turn (preset jam) begins the turn at once. */
+ * the restart rule, the acts end, and backtracking goes on with that choice, until the
+ * setting is that of the act again. The setting of the turn (preset jam) begins the
+ * turn at once. */
 
 enum act { RIBBONS, TURN, DEAD_ENDS, JAM, COLLAPSE, RESCUE, ACTS };
 
@@ -59,7 +60,7 @@ static const struct {
                   "So the random values are taken back, the last one first.", TURNED},
     [RESCUE] =
         {"the rescue",
-         "Now it looks far ahead again, and avoids the values that would jam it.",
+         "Now it looks far ahead again, and avoids the values that would jam it:",
          {&strategy_drama, &var_order_sweep, &val_order_least_constraining,
           &propagator_alldifferent_lazy, &restart_rule_partial, 100}},
 };
@@ -139,11 +140,14 @@ static enum search_status drama_step(struct search *s)
 {
     struct drama *d = s->strategy_state;
 
-    if (!setting_matches(&s->setting, &acts[d->act].choices)) {
-        d->is_over = !setting_matches(&s->setting, &acts[TURN].choices);
-        if (!d->is_over && s->stats.decisions == 0)
+    bool is_act = setting_matches(&s->setting, &acts[d->act].choices);
+
+    if (!is_act || d->is_over) {
+        bool turns = setting_matches(&s->setting, &acts[TURN].choices);
+        d->is_over = !is_act && !turns;
+        if (turns && s->stats.decisions == 0)
             d->first = TURN;
-        if (!d->is_over)
+        if (turns)
             turn(s, d);
     }
     if (d->is_over || s->stats.solutions > 0)
@@ -180,6 +184,22 @@ static void write_task(const struct search *s, char *out, size_t size)
     text_free(&t);
 }
 
+/* Writes the sentence of the rescue: "...: 1,330 dead ends before, none since." */
+static void write_rescue(const struct search *s, const struct drama *d, char *out,
+                         size_t size)
+{
+    uint64_t since = s->stats.refutations - d->refutations;
+    struct text t = TEXT_EMPTY;
+
+    text_counted(&t, d->refutations, "dead end");
+    text_puts(&t, " before, ");
+    if (since > 0)
+        text_thousands(&t, since);
+    snprintf(out, size, "%s %s%s since.", acts[RESCUE].sentence, t.data,
+             since > 0 ? "" : "none");
+    text_free(&t);
+}
+
 static void drama_show(const struct search *s, struct snapshot *out)
 {
     const struct drama *d = s->strategy_state;
@@ -195,6 +215,8 @@ static void drama_show(const struct search *s, struct snapshot *out)
                  dead_ends.data);
     else if (!d->is_over && d->act == RIBBONS && !has_lasted(s, d, TASK_PERCENT))
         write_task(s, out->sentence, sizeof out->sentence);
+    else if (!d->is_over && d->act == RESCUE)
+        write_rescue(s, d, out->sentence, sizeof out->sentence);
     else
         snprintf(out->sentence, sizeof out->sentence, "%s",
                  d->is_over ? "" : acts[d->act].sentence);
