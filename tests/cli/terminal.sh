@@ -59,11 +59,13 @@ expect_on_screen '▀▀▀▀▀▀▀▀▀▀' 'the first assigned cells'
 [ "$(cursor_and_screen)" = "0 1" ] ||
     complain "cursor and alternate screen: expected 0 1, found $(cursor_and_screen)"
 keys Up
-expect_on_screen '26×26' Up
+expect_on_screen '36×36' Up
 keys S-Up
-expect_on_screen '36×36' Shift+Up
-keys S-Down
-expect_on_screen '25×25' Shift+Down
+expect_on_screen '38×38' Shift+Up
+keys Down
+expect_on_screen '36×36' Down
+keys Down
+expect_on_screen '25×25' Down
 keys v
 expect_on_screen 'variable order +sweep-dual' v
 keys V
@@ -116,7 +118,7 @@ keys q
 expect_restored q 0
 expect_text "$tmp/report" '"driver":"terminal".*"size":25,.*"paused":true' 'report'
 # Each key above except q, whose effect is the end; a paste is no key.
-expect_text "$tmp/report" '"key_to_effect_ms":\{"count":31,' 'keys with an effect'
+expect_text "$tmp/report" '"key_to_effect_ms":\{"count":32,' 'keys with an effect'
 
 # ---- 100x100: colours ----
 

@@ -20,7 +20,7 @@ for line in "set view stack" "no such command" "screenshot" "pause; run" "restar
     start --size 9 --speed 100
     begin_flood "$line"
     xdotool key Up # while commands come in, keys have an effect
-    wait_until "a key, $line" is_titled 10×10
+    wait_until "a key, $line" is_titled 16×16
     kill -TERM "$app"
     finish
     end_flood
@@ -42,6 +42,6 @@ begin_flood "no such command"
 is_full() { ! timeout "$hang" dd if=/dev/zero of="$dir/unread" oflag=nonblock bs=4096 count=1 2>/dev/null; }
 wait_until "the pipe is full" is_full
 xdotool key Up
-wait_until "a key, messages that nobody reads" is_titled 10×10
+wait_until "a key, messages that nobody reads" is_titled 16×16
 kill -TERM "$app"
 finish

@@ -258,7 +258,7 @@ def reach(page, port, width, height, scale, more):
         for kind in ("mousePressed", "mouseReleased"):
             page.command("Input.dispatchMouseEvent", type=kind, button="left",
                          clickCount=1, **point[0])
-    page.wait("return document.title.includes('26\u00d726')")
+    page.wait("return document.title.includes('36\u00d736')")
     check(page.run("return document.activeElement.id") == "board",
           "%s: a %s on Larger acts, and keys act on the board again" %
           (shape, "tap" if scale > 1 else "click"))
@@ -269,7 +269,7 @@ def use(page, port):
     page.wait("return window.sudoscopeFrames > 5")
     title = page.run("return document.title")
     page.press("\ue013")  # Up: a larger board
-    page.wait("return document.title.includes('26\u00d726')")
+    page.wait("return document.title.includes('36\u00d736')")
     check("25\u00d725" in title, "the key Up changed the title from: " + title)
     page.log()
     # \ue00c is Escape: it closes the help, and the door

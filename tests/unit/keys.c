@@ -565,7 +565,7 @@ static void a_race_takes_another_board_as_a_search_does(void **state)
     open_stage(&st, true);
     struct show *r = st.show;
     uint64_t seed = r->lanes[0]->setting.seed;
-    stage_press(&st, "Up");
+    stage_press(&st, "Shift+Up");
     assert_int_equal(r->puzzle->geo->n, 10);
     settle(&st);
     for (int i = 0; i < r->n_lanes; i++)
@@ -607,24 +607,24 @@ static void keys_say_what_changed(void **state)
         {"b", "calm mode: off \xe2\x86\x92 on; colours change slowly"},
         {"i", "frame statistics: on"},
         {"f", "fullscreen"},
-        {"Up", "size: 9\xc3\x97"
-               "9 \xe2\x86\x92 10\xc3\x97"
-               "10"},
-        {"Up", "size: 10\xc3\x97"
-               "10 \xe2\x86\x92 12\xc3\x97"
-               "12"},
-        {"Shift+Up", "size: 12\xc3\x97"
-                     "12 \xe2\x86\x92 16\xc3\x97"
-                     "16"},
-        {"Down", "size: 16\xc3\x97"
-                 "16 \xe2\x86\x92 15\xc3\x97"
-                 "15"},
-        {"Shift+Down", "size: 15\xc3\x97"
-                       "15 \xe2\x86\x92 9\xc3\x97"
-                       "9"},
-        {"Shift+Down", "size: 9\xc3\x97"
-                       "9 \xe2\x86\x92 4\xc3\x97"
-                       "4"},
+        {"Shift+Up", "size: 9\xc3\x97"
+                     "9 \xe2\x86\x92 10\xc3\x97"
+                     "10"},
+        {"Shift+Up", "size: 10\xc3\x97"
+                     "10 \xe2\x86\x92 12\xc3\x97"
+                     "12"},
+        {"Up", "size: 12\xc3\x97"
+               "12 \xe2\x86\x92 16\xc3\x97"
+               "16"},
+        {"Shift+Down", "size: 16\xc3\x97"
+                       "16 \xe2\x86\x92 15\xc3\x97"
+                       "15"},
+        {"Down", "size: 15\xc3\x97"
+                 "15 \xe2\x86\x92 9\xc3\x97"
+                 "9"},
+        {"Down", "size: 9\xc3\x97"
+                 "9 \xe2\x86\x92 4\xc3\x97"
+                 "4"},
         {"Down", "4\xc3\x97"
                  "4 is the smallest board"},
         {"F30", "F30 is not bound"},

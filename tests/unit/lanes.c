@@ -542,7 +542,7 @@ static void another_board_has_its_own_speed(void **state)
     (void)state;
     open_lanes(&st, words);
     for (int i = 0; i < 6; i++)
-        press(&st, "Shift+Up");
+        press(&st, "Up");
     assert_int_equal(st.show->puzzle->geo->n, 81);
     for (int i = 0; i < 2; i++)
         check_case(lane_will(st.show->lanes[i])->steps_per_s > 500, "lane %d: %g/s", i,
@@ -822,7 +822,7 @@ static void edits_are_undone_beyond_a_board_that_took_their_place(void **state)
     stage_pass(&st, 0.2);
     assert_null(st.show->editor);
     assert_int_equal(st.show->puzzle->clue[0], 6);
-    press(&st, "Down");
+    press(&st, "Shift+Down");
     assert_int_equal(puzzle_count_clues(st.show->puzzle), 0);
     assert_int_equal(st.show->puzzle->geo->n, 8);
     press(&st, "E");

@@ -31,7 +31,7 @@ static const struct door_words further_words[] = {
     {"generate", "new random create"},
     {"empty", "clear blank erase"},
     {"set units boxes+x", "x-sudoku sudoku x"},
-    {"add size 1", "bigger grid"},
+    {"square larger", "bigger grid"},
     {"edit", "change correct fix cell digit number"},
     {"set view values", "pencil marks pencilmarks small digits numbers notes"},
     {"set view stack", "search tree"},

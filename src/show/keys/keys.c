@@ -45,7 +45,7 @@ const struct key_row key_rows[] = {
     TITLE("Board"),
     {"g", "generate", "generate a puzzle"},
     {"E", "edit", "edit the board"},
-    {"Up Down", "add size 1|add size -1", "larger, smaller empty board"},
+    {"Up Down", "square larger|square smaller", "larger, smaller empty board"},
 
     TITLE("Files"),
     {"l", "list", "list of puzzles"},
@@ -126,8 +126,7 @@ const struct key_row key_rows[] = {
     {"u U", BOTH_WAYS("tune"), "next, previous tuning parameter"},
     {"/ *", "add tune -50%|add tune 100%", "halve, double that parameter"},
     {"e", "empty", "empty board"},
-    {"Shift+Up Shift+Down", "square larger|square smaller",
-     "next, previous square size"},
+    {"Shift+Up Shift+Down", "add size 1|add size -1", "one row and column more, fewer"},
     {"G", "cycle units", "boxes, diagonals, Latin square"},
     {"Ctrl+V", "paste", "paste a puzzle"},
     {"Ctrl+C y", "copy", "copy the board"},
