@@ -4,6 +4,7 @@
 #include "show/modes/edit.h"
 #include "show/parting_watch.h"
 #include "solve/catalog.h"
+#include "solve/preset.h"
 #include "view/card.h"
 #include "view/wave_view.h"
 
@@ -90,8 +91,7 @@ static unsigned wanted_parts(const struct show *s)
     /* A film of the board alone shows no other sentence than that of a script. */
     bool has_sentence =
         options_film_board(s->o) ? s->caption.length > 0 : show_caption(s)[0];
-    bool has_caption = s->tour.is_playing || (has_sentence && !s->is_at_card) ||
-                       (!s->window && s->o->tour);
+    bool has_caption = s->tour.is_playing || has_sentence || (!s->window && s->o->tour);
 
     if (is_presented(s) && !s->is_at_card)
         return LAYOUT_PANEL | LAYOUT_CHART | LAYOUT_TALK |
@@ -245,18 +245,19 @@ static int small_px(const struct show *s)
 }
 
 /* Lays out the frame of an end card. Films are also watched on small screens, so the
- * text is as large as possible while the card fits and the board does not shrink. */
+ * text is as large as possible while the card fits and the board stays where it is. */
 static struct layout enlarge_card(const struct show *s, struct layout l,
                                   const struct player_view *now, unsigned wants)
 {
-    int side = l.board.w, small = small_px(s);
+    struct rect board = l.board;
+    int small = small_px(s);
     char *const *words = is_presented(s) ? s->o->words : NULL;
 
     for (int px = layout_large_px(small); px >= small; px--) {
         font_set_size(s->font, TEXT_SMALL, px);
         l = layout_compute(l.width, l.height, now->snap.n, wants, s->draw.glyphs);
-        if (l.has_panel && l.board.w >= side &&
-            card_fits(&l, &now->snap, &now->play, words))
+        if (l.has_panel && l.board.w == board.w && l.board.x == board.x &&
+            l.board.y == board.y && card_fits(&l, &now->snap, &now->play, words))
             break;
     }
     return l;
@@ -337,6 +338,16 @@ static bool begins_with_values(const struct show *s, const struct snapshot *snap
            stats_nodes(&snap->stats) < FEW_NODES;
 }
 
+/* What a lane does that is called after its preset; NULL for any other lane. */
+static const char *words_of(const struct lane *l)
+{
+    int i = preset_of(&l->setting);
+
+    return i >= 0 && strcmp(l->caption, preset_row(i)->name) == 0
+               ? preset_row(i)->summary
+               : NULL;
+}
+
 static struct lane_view look_at_lane(struct show *s, int i)
 {
     struct lane *l = s->lanes[i];
@@ -358,6 +369,7 @@ static struct lane_view look_at_lane(struct show *s, int i)
         s->grid.lights_move |= lane_update_lights(l, s->now_ns, s->chosen.kept.calm);
     return (struct lane_view){.snap = snap,
                               .caption = l->caption,
+                              .words = words_of(l),
                               .rank = s->race->lanes[i].rank,
                               .nodes = nodes,
                               .is_local = l->setting.strategy->levels == LEVELS_COST,

@@ -13,7 +13,10 @@
 
 #define HIDE_POINTER_NS  NS_PER_S
 #define LONGEST_FRAME    (SOUND_RATE / 10)
-#define RUN_OUT_TIMES    4   /* the speed of a film once a race has a winner */
+/* Once a race has a winner, the others run at least as many times as fast, and have
+ * used COURSE_TIMES times its nodes after this time, if the race can be so fast. */
+#define RUN_OUT_TIMES    4
+#define RUN_OUT_S        3
 #define STEPS_A_CHECK    256 /* steps of virtual players between checks for signals */
 #define TOUR_TICKS_PER_S 60  /* ticks of a film's tour a second, at any frame rate */
 
@@ -153,6 +156,18 @@ static void refresh_panel(struct show *s)
     }
 }
 
+/* At automatic speed and in a tour, shows in a few seconds how long the others still
+ * need. The next search has s->speed again (lanes_begin_course). */
+static void run_out(struct show *s)
+{
+    double left = s->course.most * (COURSE_TIMES - 1) / COURSE_TIMES;
+    double speed = RUN_OUT_TIMES * race_target_speed(s->race);
+    bool is_chosen = s->window ? s->speed >= 0 : s->o->given[OPTION_SPEED];
+
+    if (show_counts_nodes(s) && (s->tour.is_playing || !is_chosen))
+        race_set_speed(s->race, left > RUN_OUT_S * speed ? left / RUN_OUT_S : speed);
+}
+
 /* Ten times a second refreshes the metrics of all lanes, and adds a point to their
  * progress curves (race_course.h). A lane that ends or pauses is refreshed at once. A
  * single lane has a curve too, because the command `challengers` may add lanes later,
@@ -167,12 +182,8 @@ static void refresh_lanes(struct show *s)
     for (int i = 0; i < s->n_lanes; i++)
         if (s->race->lanes[i].rank == 1 && s->n_lanes > 1)
             s->course.most = COURSE_TIMES * s->course.lane[i].end;
-    /* A film or a tour shows in a few seconds how long the others still need. The next
-     * search has s->speed again (lanes_begin_course). */
-    if ((s->tour.is_playing ||
-         (s->o->command == COMMAND_record && !s->o->given[OPTION_SPEED])) &&
-        s->course.most > 0 && !had_winner)
-        race_set_speed(s->race, RUN_OUT_TIMES * race_target_speed(s->race));
+    if (s->course.most > 0 && !had_winner)
+        run_out(s);
     for (int i = 0; i < s->n_lanes; i++) {
         struct lane *l = s->lanes[i];
         const struct snapshot *snap = &l->now->snap;

@@ -42,7 +42,7 @@ static const struct preset presets[] = {
     ROW("relay", 0, relay, sweep_dual, row, alldifferent_lazy, partial, 1000,
         "sweeps, and leaves what it cannot finish to learning"),
     ROW("learn", 5, learn, sweep, least_constraining, alldifferent_lazy, luby, 0,
-        "learns clauses from conflicts: fastest on the hardest boards"),
+        "learns from dead ends: for the hardest boards"),
     ROW("depth-first", 10, depth_first, input, ascending, none, none, 0,
         "whole boards on a stack"),
     ROW("breadth-first", 13, breadth_first, input, ascending, none, none, 0,

@@ -15,9 +15,9 @@ enum counter_unit {
 enum {
     COUNTER_ADDS = 1, /* summed over alternating searches; else the current one's */
     IN_RUNS = 2,      /* tables and JSON of compare, merge and race */
-    IN_RESULT = 4,    /* solve --json, and the last card of a recording */
+    IN_RESULT = 4,    /* solve --json */
     IN_TEXT = 8,      /* the line that solve prints */
-    IN_PANEL = 16     /* the lower part of the side panel */
+    IN_PANEL = 16     /* the lower part of the side panel, the end card of a film */
 };
 
 /* Columns of the table: name in JSON, singular for messages, unit, masks, and the width

@@ -10,7 +10,9 @@
 #define CELL_WITH_EDGES 5  /* borders of regions are thick */
 #define CELL_WITH_GRID  14 /* lines between all cells, a border around the board */
 #define LEAST_DOT       90 /* opacity of the dot of a belief near 0 */
-#define FLASH_NS        (250 * NS_PER_MS)
+#define FLASH_NS        (300 * NS_PER_MS)
+#define LEAST_REACH     20 /* pixels from the cell to the larger frame of a flash */
+#define MOST_REACH      48
 #define FLASH_GAP_NS    (NS_PER_S / 3) /* shortest time between two flashes */
 
 struct board_scene {
@@ -283,6 +285,28 @@ static void draw_alarm(const struct board_scene *s, cell_t c, int alpha)
                   alpha);
 }
 
+/* Draws the flash of a dead end: a frame around its cell, and a larger one that shrinks
+ * to it, which leads the eye to a small cell. */
+static void draw_flash(const struct board_scene *s)
+{
+    const struct board_style *style = s->style;
+    struct rect board = s->l->board, cell;
+    int reach =
+        int_min(int_clamp(2 * s->l->cell, LEAST_REACH, MOST_REACH), board.w / 5);
+
+    if (style->flash >= s->snap->n_cells || style->flash_alpha == 0)
+        return;
+    draw_alarm(s, style->flash, style->flash_alpha);
+    if (s->d->glyphs->are_characters)
+        return;
+    cell = layout_cell_rect(s->l, s->snap->n, style->flash);
+    struct rect around = rect_grown(cell, reach);
+    around.x = int_clamp(around.x, board.x, board.x + board.w - around.w);
+    around.y = int_clamp(around.y, board.y, board.y + board.h - around.h);
+    alarm_outline(s->d, rect_mix(cell, around, style->flash_alpha / 255.0), 2,
+                  COLOR_ALARM, int_min(2 * style->flash_alpha, 255));
+}
+
 /* In calm mode, draws borders around the cells that the last solution changed. A white
  * border within a black one is visible on every colour. */
 static void draw_difference(const struct board_scene *s)
@@ -346,8 +370,7 @@ static void draw_cells(const struct board_scene *s, enum board_view view)
     assert(style->n_refused <= UNIT_KINDS);
     for (int i = 0; i < style->n_refused; i++)
         draw_alarm(s, style->refused[i], 255);
-    if (style->flash < snap->n_cells && style->flash_alpha > 0)
-        draw_alarm(s, style->flash, style->flash_alpha);
+    draw_flash(s);
 }
 
 /* Two black lines beside the bright one make it visible on cells of its colour. */

@@ -33,6 +33,17 @@ static void add_word(struct text *t, const char *word)
         text_shell_word(t, word);
 }
 
+/* Writes what the search took, in large letters. */
+static void write_cost(struct pen *p, const struct stats *stats)
+{
+    if (stats->moves > 0) {
+        pen_large(p, "moves", thousands(stats->moves).text);
+        return;
+    }
+    pen_large(p, "decisions", thousands(stats->decisions).text);
+    pen_large(p, "dead ends", thousands(stats->refutations).text);
+}
+
 /* Writes outcome and setting. Writes the counts below them or, on a wide panel, in a
  * second column. Returns the y of the lower end of the texts. */
 static int write_card(struct pen p, const struct layout *l, const struct snapshot *snap,
@@ -43,6 +54,8 @@ static int write_card(struct pen p, const struct layout *l, const struct snapsho
 
     pen_line(&p, TEXT_LARGE, status_color(snap, NULL), outcome(snap).text);
     panel_write_board(&p, snap);
+    write_cost(&p, &snap->stats);
+    pen_skip_half_a_line(&p);
     panel_write_setting(&p, snap, NULL);
     pen_number(&p, "seed", snap->seed);
     pen_skip_half_a_line(&p);
@@ -51,9 +64,10 @@ static int write_card(struct pen p, const struct layout *l, const struct snapsho
     else
         counts.y = p.y;
     pen_count(&counts, "clues", (uint64_t)snap->n_clues);
-    pen_number(&counts, "assigned", (uint64_t)snap->n_assigned);
-    panel_write_counts(&counts, &snap->stats, IN_RESULT);
-    pen_number(&counts, "maximum level", (uint64_t)snap->stats.max_depth);
+    if (snap->n_assigned < snap->n_cells)
+        pen_number(&counts, "assigned", (uint64_t)snap->n_assigned);
+    panel_write_counts(&counts, &snap->stats);
+    pen_count(&counts, "maximum level", (uint64_t)snap->stats.max_depth);
     pen_time(&counts, "playback time", play->elapsed_ns);
     pen_skip_half_a_line(&counts);
     int room = (counts.bottom - counts.y) / int_max(pen_line_height(&p), 1);

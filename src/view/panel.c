@@ -254,13 +254,11 @@ static void write_asked(struct pen *p, const struct panel *panel)
                      : phrase("about 10^%.0f", floor(b->log10)).text);
 }
 
-void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing)
+void panel_write_counts(struct pen *p, const struct stats *stats)
 {
-    /* The panel calls refutations dead ends, as in its first figures. */
     for (int c = 0; c < COUNTER_COUNT; c++)
-        if (counter_rows[c].masks & listing)
-            pen_count(p, c == COUNTER_refutations ? "dead ends" : counter_rows[c].words,
-                      stats->counts[c]);
+        if (counter_rows[c].masks & IN_PANEL)
+            pen_count(p, counter_rows[c].words, stats->counts[c]);
 }
 
 /* Writes the strategy's metrics: all of a watched program and of scripts, since their
@@ -356,7 +354,7 @@ static void write_details(struct pen *p, const struct snapshot *snap,
         write_growth(p, "tree by position", &m->branching.growth[0]);
         write_growth(p, "by fewest values", &m->branching.growth[1]);
     }
-    panel_write_counts(p, &m->stats, IN_PANEL);
+    panel_write_counts(p, &m->stats);
     if (m->progress > 0) {
         text_percent(&explored, m->progress);
         pen_pair(p, "tree explored (est.)", "%s", explored.data);

@@ -70,8 +70,8 @@ void panel_write_board(struct pen *p, const struct snapshot *snap);
 void panel_write_setting(struct pen *p, const struct snapshot *snap,
                          const char (*next)[SETTING_NAME]);
 
-/* Writes the counters of a listing (IN_PANEL, IN_RESULT; stats.h) that are not 0. */
-void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing);
+/* Writes the counters with IN_PANEL (stats.h) that are not 0. */
+void panel_write_counts(struct pen *p, const struct stats *stats);
 
 /* Writes three numbers, large if they fit: cells filled, speed and refutations; for a
  * local search its cost, speed and number of moves. */

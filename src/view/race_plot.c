@@ -5,6 +5,7 @@
 
 #define LABEL_COLUMNS  6  /* characters left of the plot, for "100 %" */
 #define LEGEND_COLUMNS 30 /* most characters of a name in the ranking */
+#define WORDS_BEFORE   3  /* characters left of a lane's words and their end */
 #define RANK_COLUMNS   7  /* characters of a lane's colour and rank, with their gaps */
 #define LEGEND_SHARE   3  /* the ranking takes a third of the width at most, */
 #define MANY_SHARE     2  /* or half of it if lanes share colours */
@@ -227,9 +228,10 @@ static void draw_ends(struct axes *a, const struct race_plot *plot)
 
 /* Writes a lane's line of the ranking: a bar in its colour (dashed like its curve), the
  * rank and the name. With `is_podium` the name has large letters, and a second line
- * gives the number of steps and, if it is known and fits, the CPU time. */
+ * gives the number of steps and, if it is known and fits, the CPU time. With
+ * `has_words` the last line says what the lane does. */
 static void write_place(struct pen *p, enum text_size size, bool is_podium,
-                        const struct lane_view *lane)
+                        bool has_words, const struct lane_view *lane)
 {
     int advance = p->glyphs->advance[TEXT_SMALL], h = p->glyphs->line_height[size];
     int dash = lane->is_dashed ? (advance + 2) / 3 : advance;
@@ -253,7 +255,20 @@ static void write_place(struct pen *p, enum text_size size, bool is_podium,
     bool has_time = cpu_ns > 0 && pen_has_width(&name, TEXT_SMALL, all.text);
     if (is_podium)
         pen_line(&name, TEXT_SMALL, COLOR_TEXT, has_time ? all.text : steps.text);
+    if (has_words)
+        pen_cut(&name, COLOR_LABEL, FIT_KEEP_BEGINNING, lane->words ? lane->words : "");
     p->y = name.y;
+}
+
+/* Returns the columns that the words of the lanes take. */
+static int longest_words(const struct race_plot *plot)
+{
+    int longest = 0;
+
+    for (int i = 0; i < plot->count; i++)
+        if (plot->lanes[i].words)
+            longest = int_max(longest, utf8_count(plot->lanes[i].words));
+    return longest > 0 ? longest + WORDS_BEFORE : 0;
 }
 
 /* Writes the lanes in the order of the ranking, in as many columns as they need.
@@ -273,8 +288,12 @@ static int draw_ranking(struct draw_list *d, struct rect at,
     int wide = longest * d->glyphs->advance[TEXT_SMALL];
     if (wide > most)
         return 0;
+    bool have_words = columns == 1 && at.h >= plot->count * (large + 2 * line);
+    int words = have_words ? longest_words(plot) : 0;
     if (columns == 1)
-        wide = int_min(longest * d->glyphs->advance[TEXT_LARGE], most);
+        wide = int_min(int_max(longest * d->glyphs->advance[TEXT_LARGE],
+                               words * d->glyphs->advance[TEXT_SMALL]),
+                       most);
     at.x += at.w - columns * wide;
     struct pen p = pen_in(d, at);
     bool are_large = at.h >= plot->count * (large + line) &&
@@ -285,7 +304,7 @@ static int draw_ranking(struct draw_list *d, struct rect at,
         bool is_podium = plot->ranked[i].rank > 0 && spare >= large;
         spare -= is_podium ? large : 0;
         write_place(&p, is_podium || are_large ? TEXT_LARGE : TEXT_SMALL, is_podium,
-                    &plot->ranked[i]);
+                    are_large && have_words, &plot->ranked[i]);
     }
     return columns * wide;
 }

@@ -24,6 +24,7 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
 struct lane_view {
     const struct snapshot *snap;
     const char *caption; /* the settings in which the lane differs from others */
+    const char *words;   /* what it does, in plain words; NULL: the caption says it */
     int rank;            /* place in the ranking; 0: none (yet) */
     uint64_t nodes;      /* steps up to the newest one, which the board may not show */
     bool is_local;       /* true for a local search, which counts moves, not nodes */
