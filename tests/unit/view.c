@@ -1132,6 +1132,12 @@ static void descriptions_of_cells_fit_the_panel(void **state)
     assert_string_equal(board_describe_cell(snap, c).line[1],
                         "in conflict with a peer");
     snap->clashes[c] = false;
+    snap->depth[c] = 1;
+    assert_string_equal(board_describe_cell(snap, c).line[1], "decision, level 1");
+    snap->depth[c] = 0; /* of a program that says no level */
+    assert_string_equal(board_describe_cell(snap, c).line[1],
+                        phrase("placed by %s", snap->strategy).text);
+    snap->depth[c] = MAX_CELLS - 1;
     for (int i = 0; i < catalog_count(PLUG_PROPAGATOR) + CAUSE_PROPAGATOR; i++) {
         snap->cause[c] = (uint8_t)i;
         said = board_describe_cell(snap, c);
