@@ -6,7 +6,7 @@ says() { # PATTERN WHAT
     wait_until "$2" grep -q "$1" "$dir/err" || fail "expected $1, found $(cat "$dir/err")"
 }
 lives_on() { # WHAT
-    keys shift+Down shift+Down space q
+    keys Down Down space q
     finish
     holds '"size":16,' "$1: Down Down from 36"
     holds '"paused":true' "$1: Space"

@@ -2,7 +2,7 @@
 . "$2/tests/support/gui.bash"
 
 start --size 16 --speed 20 --var mrv --val random --prop hidden
-keys shift+Down shift+Down shift+Up v o p t
+keys Down Down Up v o p t
 keys q
 finish
 holds '"size":9,' "Down Down Up from 16"
