@@ -13,8 +13,8 @@
 
 #define HIDE_POINTER_NS  NS_PER_S
 #define LONGEST_FRAME    (SOUND_RATE / 10)
-/* Once a race has a winner, the others run at least as many times as fast, and have
- * used COURSE_TIMES times its nodes after this time, if the race can be so fast. */
+/* Once a race has a winner, its speed is at least RUN_OUT_TIMES times as high, and so
+ * high that the others use COURSE_TIMES times the winner's nodes within RUN_OUT_S. */
 #define RUN_OUT_TIMES    4
 #define RUN_OUT_S        3
 #define STEPS_A_CHECK    256 /* steps of virtual players between checks for signals */

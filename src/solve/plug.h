@@ -149,7 +149,8 @@ struct strategy {
      * in frontier_sample_take. */
     void (*frontier_sample)(const struct search *s, int hidden,
                             struct frontier_sample *out);
-    /* Replaces the store's board in a snapshot by the board of the strategy. */
+    /* Writes into a snapshot what only the strategy knows: a board in place of the
+     * store's, its name, a sentence. */
     void (*fill_snapshot)(const struct search *s, struct snapshot *out);
     /* The best complete grid so far, [n_cells], or NULL; if the status is
      * SEARCH_SOLVED, it is a solution. If this function is NULL, the store has the

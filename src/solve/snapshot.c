@@ -171,7 +171,7 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     out->program_ns = 0;
     out->said[0] = out->sentence[0] = '\0';
     copy_memory(s->store->memory, out);
-    if (s->setting.strategy->fill_snapshot) /* the board is another than the store's */
+    if (s->setting.strategy->fill_snapshot) /* perhaps with another board */
         s->setting.strategy->fill_snapshot(s, out);
     out->accusation.text[0] = '\0';
     out->accusation.is_here = false;
