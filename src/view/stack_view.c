@@ -169,10 +169,12 @@ static int log_index(uint32_t count)
     return 8 * high + (int)((uint64_t)count << 3 >> high & 7);
 }
 
-/* Returns the height of an amount, 0 .. height, on a logarithmic scale up to `most`. */
+/* Returns the height of an amount, 0 .. height, on a logarithmic scale up to `most`; 0
+ * for a negative amount, which is unknown. */
 static int height_of(float amount, float most, int height)
 {
-    return most > 0 ? (int)(log1pf(amount) / log1pf(most) * (float)height) : 0;
+    return most > 0 && amount > 0 ? (int)(log1pf(amount) / log1pf(most) * (float)height)
+                                  : 0;
 }
 
 /* A part of the picture: pixel i of a slot is at out[slot * step + i * stride]. */

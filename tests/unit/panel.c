@@ -34,6 +34,7 @@ static bool is_forgotten(const struct panel_metrics *m, size_t at)
     memcpy(&word, (const char *)m + at, sizeof word);
     return word == pattern &&
            at != offsetof(struct panel_metrics, n_strategy) + sizeof m->n_strategy &&
+           at != offsetof(struct panel_metrics, branching.used.levels) + sizeof word &&
            at != offsetof(struct panel_metrics, branching.is_measured) + sizeof word;
 }
 
