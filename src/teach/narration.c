@@ -291,8 +291,8 @@ static struct phrase dead_ends_words(const struct narration *t,
                   thousands(round_down(snap->stats.refutations - 1)).text);
 }
 
-/* Notes with how many dead ends the first half of the empty cells was filled. They are
- * unknown if some came in the frame in which it was filled. */
+/* Notes how many dead ends there were when half of the empty cells were first filled.
+ * Nobody knows if some came since the last update. */
 static void note_half(struct narration *t, const struct snapshot *snap)
 {
     uint64_t now = snap->stats.refutations;

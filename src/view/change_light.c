@@ -12,19 +12,17 @@
 #define FULL_CELL  4.0f /* with this load of its cell a change gets half the light */
 #define BRIGHTEST  235
 
-/* The heat of dead ends. HEAT_S: it falls to 1/e in this time. A single dead end gets
- * much of its colour while other cells have no heat; a cell as hot as the mean of all
- * gets a third of it, so that the greys stay visible. All dead ends of a second add at
- * most HEAT_RATE for each unassigned cell, and a cell has at most MOST_HEAT, so that it
- * cools in five seconds however fast the search is. Heat below LEAST_HEAT is none. */
-#define HEAT_S     1.0f
-#define HEAT_ONE   0.15f
-#define HEAT_MEAN  1.5f
-#define HEAT_RATE  1.2f
+/* A dead end adds 1 to the heat of its cell, and less if there are many. From MOST_HEAT
+ * a cell cools in five seconds. It is shown compared with the others: a cell with the
+ * mean heat of all gets less than a third of the colour, so that greys stay visible. */
+#define HEAT_S     1.0f /* heat falls to 1/e in this time */
+#define HEAT_RATE  1.2f /* most heat that a second adds, for each unassigned cell */
 #define MOST_HEAT  6.0f
-#define LEAST_HEAT 0.06f
-#define HOTTEST    225
-#define HEAT_STEPS 32
+#define LEAST_HEAT 0.06f /* less is none */
+#define HEAT_MEAN  1.5f  /* this times the mean heat gets half the colour ... */
+#define HEAT_ONE   0.15f /* ... or, where other cells have none, the root of this */
+#define HOTTEST    225   /* opacity of the colour, 0 .. 255 */
+#define HEAT_STEPS 32    /* heat is shown in steps, so that a frame paints less */
 
 /* After the first solution the values light up one after the other. DELAY_S: time until
  * value 1 lights up; by then the last change has faded. LAST_S: time from then until
@@ -66,7 +64,7 @@ static float new_failures(const struct changed_cell *e, const struct snapshot *s
                                            : 0;
 }
 
-/* Returns the heat of one dead end. */
+/* Returns how much heat one dead end of this frame adds. */
 static float heat_of_each(const struct change_light *g, const struct snapshot *snap,
                           float passed_s)
 {
@@ -158,8 +156,7 @@ static float shimmer(const struct change_light *g, int v)
     return t <= 0 || t >= 1 ? 0 : sinf(3.14159265f * t);
 }
 
-/* Returns how hot a cell looks, 0 .. HOTTEST. It cools in steps, so that not every
- * frame paints it anew. */
+/* Returns how much of the colour of heat a cell gets, 0 .. HOTTEST. */
 static int glow(const struct change_light *g, const struct changed_cell *e)
 {
     float mean = HEAT_MEAN * g->heat, heat = e->heat * e->heat;

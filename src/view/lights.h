@@ -28,9 +28,11 @@ struct changed_cell {
 /* Shows changes for a fraction of a second. A cell that was assigned, or whose conflict
  * a local search has ended, fades from nearly white to its colour. A cell that was
  * undone flashes dark red; a cell that loses a candidate in a wave (solve/wave.h) turns
- * bluish. An unassigned cell takes the colour of a cell without candidates, the more of
- * it the more dead ends it has met lately, compared with other unassigned cells; this
- * fades within a few seconds. The values of the first solution light up in turn. */
+ * bluish. The values of the first solution light up in turn.
+ *
+ * Dead ends heat their cells, which cool within a few seconds. The hotter an unassigned
+ * cell is, compared with the others, the nearer it is to the colour of a cell without
+ * candidates. */
 struct change_light {
     int n; /* side of the board; 0 before the first frame */
     int64_t at_ns;

@@ -26,7 +26,7 @@ double race_course_share(const struct lane_course *lane, const struct snapshot *
 
 struct phrase race_course_words(double share, double cost)
 {
-    int percent = (int)(share * 100 + 1e-6); /* in binary 0.57 * 100 < 57 */
+    int percent = (int)(share * 100 + 1e-5); /* 0.57f * 100 is less than 57 */
 
     return phrase("%d %% %s", percent, cost >= 0 ? "repaired" : "filled");
 }

@@ -5,7 +5,7 @@
 
 #define LABEL_COLUMNS  6  /* characters left of the plot, for "100 %" */
 #define LEGEND_COLUMNS 30 /* most characters of a name in the ranking */
-#define WORDS_BEFORE   3  /* characters left of a lane's words and their end */
+#define WORDS_BEFORE   3  /* characters of the gaps around a lane's words */
 #define RANK_COLUMNS   7  /* characters of a lane's colour and rank, with their gaps */
 #define LEGEND_SHARE   3  /* the ranking takes a third of the width at most, */
 #define MANY_SHARE     2  /* or half of it if lanes share colours */
@@ -185,8 +185,7 @@ static bool find_place_at_end(const struct axes *a, const struct race_plot *plot
     struct rect end = *at;
 
     for (int pass = 0; pass < 2; pass++) {
-        bool is_clear =
-            pass == 0; /* a place off the curves is better than a near one */
+        bool is_clear = pass == 0; /* off the curves is better than near the end */
         int x = end.x + a->d->glyphs->advance[TEXT_SMALL] / 2;
         if (x + end.w > a->at.x + a->at.w + a->margin)
             x = end.x - end.w;
@@ -331,18 +330,19 @@ static void write_lead(struct pen *p, const struct race_plot *plot)
 
     for (int i = 1; i < plot->count; i++)
         first = course[i].furthest > course[first].furthest ? i : first;
+    const struct lane_view *lane = &plot->lanes[first];
+    struct phrase share =
+        race_course_words((double)course[first].furthest, lane->metrics.cost);
     struct phrase lead =
-        phrase("furthest so far: %s, %d %%", race_name(&plot->lanes[first]).text,
-               (int)((double)course[first].furthest * 100 + 1e-6));
+        phrase("furthest so far: %s, %s", race_name(lane).text, share.text);
     bool is_large = pen_has_width(p, TEXT_LARGE, lead.text);
     if (pen_has_width(p, TEXT_SMALL, lead.text))
-        pen_right(p, is_large ? TEXT_LARGE : TEXT_SMALL, plot->lanes[first].color,
-                  lead.text);
+        pen_right(p, is_large ? TEXT_LARGE : TEXT_SMALL, lane->color, lead.text);
 }
 
-/* Writes the title (the race's board), large if it fits. After the first finish, writes
- * the verdict instead. At its right, if there is room, stands which search leads, after
- * the first finish the title. */
+/* Writes the race's board and, at the right, which search has been furthest. After the
+ * first finish, writes the verdict and, at the right, the board. The left text is large
+ * if it fits; the right one is left out if there is no room. */
 static void write_heading(struct pen *p, const struct race_plot *plot)
 {
     const struct snapshot *snap = plot->lanes[0].snap;
