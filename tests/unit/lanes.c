@@ -491,6 +491,34 @@ static void a_race_that_is_over_has_no_limit_any_more(void **state)
     stage_close(&st);
 }
 
+/* At automatic speed the lanes after the winner need three seconds, not twice its time.
+ */
+static void a_race_with_a_winner_runs_out_in_seconds(void **state)
+{
+    static char *words[] = {(char *)"sudoscope",
+                            (char *)"race",
+                            (char *)"--size",
+                            (char *)"25",
+                            (char *)"--seed",
+                            (char *)"5",
+                            (char *)"--presets",
+                            (char *)"ribbons,backtrack-mrv",
+                            NULL};
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, words);
+    struct show *s = st.show;
+    for (int i = 0; i < 100 && s->race->lanes[0].rank == 0; i++)
+        stage_pass(&st, .2);
+    assert_int_equal(s->race->lanes[0].rank, 1);
+    assert_false(lanes_are_decided(s));
+    stage_pass(&st, 3.3);
+    assert_true(lanes_are_decided(s) && s->race->lanes[1].rank == 0);
+    assert_true(s->course.lane[1].end >= 3 * s->course.lane[0].end);
+    stage_close(&st);
+}
+
 /* Once: then the others go on. */
 static void a_race_that_is_decided_pauses(void **state)
 {
@@ -859,6 +887,7 @@ int main(void)
         cmocka_unit_test(a_tour_is_told_by_one_lane),
         cmocka_unit_test(a_lane_that_has_ended_keeps_its_answer),
         cmocka_unit_test(a_race_that_is_over_has_no_limit_any_more),
+        cmocka_unit_test(a_race_with_a_winner_runs_out_in_seconds),
         cmocka_unit_test(a_race_that_is_decided_pauses),
         cmocka_unit_test(another_board_has_its_own_speed),
         cmocka_unit_test(a_closing_lens_does_not_follow_the_selection),

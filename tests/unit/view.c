@@ -154,8 +154,8 @@ static void a_caption_without_a_panel_is_below_the_board(void **state)
     }
 }
 
-/* A film for a telephone: the board has the whole width, and larger letters fill what
- * is left. */
+/* A film for a telephone: the board has the whole width, larger letters fill what is
+ * left, and the sentence has two large lines. */
 static void a_film_in_portrait_is_full(void **state)
 {
     static const int sizes[][2] = {{540, 960}, {720, 1280}, {1080, 1920}, {2160, 3840}};
@@ -166,8 +166,11 @@ static void a_film_in_portrait_is_full(void **state)
         struct glyphs g = blocks();
         g.advance[TEXT_SMALL] = px * 6 / 10;
         g.line_height[TEXT_SMALL] = px * 12 / 10;
+        g.line_height[TEXT_LARGE] = layout_large_px(px) * 12 / 10;
         struct layout l =
             layout_compute(w, h, 9, LAYOUT_PANEL | LAYOUT_CHART | LAYOUT_CAPTION, &g);
+        check_case(l.caption.h >= 2 * g.line_height[TEXT_LARGE],
+                   "%dx%d: %d pixels for the sentence", w, h, l.caption.h);
         assert_true(px > layout_small_px(w, h));
         check_case(l.has_panel && !l.caption_overlays && l.board.w >= w * 97 / 100,
                    "%dx%d: board %d, panel %d", w, h, l.board.w, l.panel.w);
